@@ -10,8 +10,6 @@ interface DemoContact {
   telegram?: string;
   language: 'es' | 'pt-BR';
   hoursOld: number;
-  /** How long after the request an administrator answered it. */
-  handledAfterHours?: number;
 }
 
 const DAY = 24;
@@ -46,20 +44,16 @@ const CONTACTS: DemoContact[] = [
     phone: '+51950000103',
     language: 'es',
     hoursOld: 6 * DAY,
-    handledAfterHours: 20,
   },
 ];
 
-/** Stores three contact requests: two open ones, and one that the administrator has answered (CON-05). */
-export async function storeContacts(tx: Queries, people: { id: number; username: string }[]): Promise<void> {
-  const handler = people.find(({ username }) => username === 'admin')!;
+/** Stores three contact requests (CON-05). */
+export async function storeContacts(tx: Queries): Promise<void> {
   await tx.rows(
-    `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language, created_at, handled_at, handled_by)
-     select type, name, email, company, country, phone, telegram, language, came, came + "handledAfterHours" * interval '1 hour',
-       case when "handledAfterHours" is not null then $2::int end
+    `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language, created_at)
+     select type, name, email, company, country, phone, telegram, language, statement_now() - "hoursOld" * interval '1 hour'
      from jsonb_to_recordset($1) as c (type text, name text, email text, company text, country text, phone text, telegram text,
-       language text, "hoursOld" int, "handledAfterHours" int)
-     cross join lateral (select statement_now() - "hoursOld" * interval '1 hour' as came) t`,
-    [JSON.stringify(CONTACTS), handler.id],
+       language text, "hoursOld" int)`,
+    [JSON.stringify(CONTACTS)],
   );
 }

@@ -113,7 +113,7 @@ function loadPast(
       await storeAnnouncements(tx, { hasPastGrid: source !== null });
       const pastGridId = source ? await storeLastWeek(app, tx, source, clock.now(), players) : null;
       await storeGroups(tx, players, clock.now(), pastGridId);
-      await storeContacts(tx, players);
+      await storeContacts(tx);
     }
     return isEmpty;
   });

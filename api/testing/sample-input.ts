@@ -56,11 +56,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
   };
 
-  const [contact] = await app.database.rows<{ id: number }>(
-    `insert into affiliate_contact (type, name, email, country, phone, language) values ('affiliate', 'Eva', 'eva@example.org', 'AR', '+54', 'es')
-     returning id`,
-  );
-
   return {
     'POST /auth/register': [
       () => ({
@@ -455,11 +450,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         query: { userId: String(player.id), gameGroupId: String(grid.id), isCorrect: 'true', ...paging },
       }),
     ],
-    'GET /admin/affiliate-contacts': [() => ({ query: { state: 'open', search: 'eva', ...paging } })],
-    'PUT /admin/affiliate-contacts/:id': [
-      () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
-    ],
-    'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
+    'GET /admin/affiliate-contacts': [() => ({ query: paging })],
     'GET /admin/weeks': none,
     'GET /terms': [() => ({ query: { grid: String(grid.id) } })],
     'GET /admin/terms': none,
@@ -483,8 +474,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'POST /admin/terms/decide': [() => ({ body: { countries: ['BO'], hasPrizes: true } })],
-    'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
-    'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
+    'POST /admin/mails/retry': none,
     'GET /admin/audit': [
       () => ({
         query: {

@@ -50,7 +50,6 @@ export const api = createApi({
     'AdminUsers',
     'AdminPredictions',
     'AdminWinners',
-    'AdminContacts',
     'AdminMails',
     'AdminNames',
     'AdminAudit',

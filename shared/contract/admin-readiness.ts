@@ -35,7 +35,6 @@ export const READINESS_KINDS = [
   'mail_waiting',
   'push_failed',
   'push_waiting',
-  'contact_waiting',
   'name_reported',
 ] as const;
 export type ReadinessKind = (typeof READINESS_KINDS)[number];

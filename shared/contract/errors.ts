@@ -29,7 +29,6 @@ export const ERROR_STATUS = {
   last_admin: 409,
   admin_protected: 409,
   own_permissions: 409,
-  contact_open_again: 409,
   conflict: 409,
   match_started: 409,
   grid_settled: 409,

@@ -12,11 +12,9 @@ export const AUDIT_ACTIONS = {
     'game.move-seen',
     'game.delete',
   ],
-  // Nothing writes `grid.rename` any more, but old entries have it and cannot change.
   grid: [
     'grid.create',
     'grid.update',
-    'grid.rename',
     'grid.status',
     'grid.remind',
     'grid.rescore',
@@ -48,8 +46,7 @@ export const AUDIT_ACTIONS = {
     'admin.need-mails',
   ],
   name: ['name.kept', 'name.changed'],
-  contact: ['contact.handled', 'contact.reopened'],
-  mail: ['mail.retry', 'mail.give-up'],
+  mail: ['mail.retry'],
 } as const;
 
 /** Actions that changed nothing. */
@@ -77,7 +74,6 @@ export const AUDIT_SUBJECTS = [
   'announcement',
   'player',
   'group',
-  'contact',
   'mail',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

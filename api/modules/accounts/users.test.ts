@@ -298,7 +298,6 @@ describe('access', () => {
     ['POST /admin/users/1/delete'],
     ['GET /admin/predictions?userId=1'],
     ['GET /admin/affiliate-contacts'],
-    ['PUT /admin/affiliate-contacts/1'],
     ['GET /admin/audit'],
     ['GET /admin/audit/people'],
   ])('ADM-01 %s refuses everyone except verified administrators', async (route) => {

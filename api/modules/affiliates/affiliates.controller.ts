@@ -1,8 +1,7 @@
 import { Controller, Ip } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf, type InputsOf, RequestLanguage } from '../../http/input.ts';
+import { Input, type InputOf, type InputsOf, RequestLanguage } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
-import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Contacts } from './contacts.ts';
 
@@ -24,10 +23,5 @@ export class AffiliatesController {
   @Serves('GET /admin/affiliate-contacts')
   list(@Input() { query }: In['list']) {
     return this.contacts.list(query);
-  }
-
-  @Serves('PUT /admin/affiliate-contacts/:id')
-  mark(@CurrentCaller() caller: Caller, @Input() { params, body }: In['mark']) {
-    return this.contacts.mark(params.id, body.isHandled, caller.playerId);
   }
 }

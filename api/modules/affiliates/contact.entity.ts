@@ -17,7 +17,4 @@ export class ContactEntity {
   /** The language of the page, and so of the answer. */
   @Column('text') language: Language;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt: Date | null;
-  /** The player id of the administrator. */
-  @Column('integer', { name: 'handled_by', nullable: true }) handledBy: number | null;
 }

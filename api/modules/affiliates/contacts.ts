@@ -1,6 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
@@ -8,11 +6,8 @@ import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { CONTACTS_KEPT_MONTHS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
-import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
@@ -23,7 +18,6 @@ import { ContactEntity } from './contact.entity.ts';
 import {
   deleteContacts,
   deleteContactsBefore,
-  findContact,
   insertContact,
   listContacts,
   type NewContact,
@@ -68,7 +62,7 @@ export class Contacts implements DataOwner {
   }
 
   /**
-   * Stores a valid request and enqueues the mail to the support address (CON-04); repeats are ignored.
+   * Stores a valid request and enqueues the mail to the support address (CON-04); repeats of a day are ignored.
    *
    * @raises `invalid_input` with the field `phone`, `too_many_requests` (SEC-02)
    */
@@ -85,40 +79,9 @@ export class Contacts implements DataOwner {
     this.mails.sendSoon();
   }
 
-  /** Returns one page for the panel (CON-05), newest first. `open` counts all open requests, without the filter. */
-  async list({ page, limit, ...filter }: ListQuery): Promise<RouteOutput<'GET /admin/affiliate-contacts'>> {
-    const found = await listContacts(this.database, filter, { page, limit });
-    return { ...found, open: await this.contacts.countBy({ handledAt: IsNull() }) };
-  }
-
-  /**
-   * Marks a request as handled or open; its current state changes nothing.
-   *
-   * @raises `not_found`; `contact_open_again` if the same request was sent again and is open
-   */
-  async mark(id: number, isHandled: boolean, actorId: number): Promise<AdminContact> {
-    try {
-      return await this.database.transaction(async (tx) => {
-        const lock = { mode: 'pessimistic_write' } as const;
-        const contact = await tx.manager.findOne(ContactEntity, { where: { id }, lock });
-        if (!contact) throw new AppError('not_found');
-        const wasHandled = contact.handledAt !== null;
-        if (wasHandled !== isHandled) {
-          const handledAt = isHandled ? () => 'game_now()' : null;
-          await tx.manager.update(ContactEntity, id, { handledAt, handledBy: isHandled ? actorId : null });
-          await recordAudit(tx, {
-            actorId,
-            action: isHandled ? 'contact.handled' : 'contact.reopened',
-            subject: `contact:${id}`,
-            before: { isHandled: wasHandled },
-            after: { isHandled },
-          });
-        }
-        return (await findContact(tx, id))!;
-      });
-    } catch (error) {
-      throw isUniqueViolation(error) ? new AppError('contact_open_again') : error;
-    }
+  /** Returns one page for the panel (CON-05), newest first. */
+  list(paging: ListQuery): Promise<RouteOutput<'GET /admin/affiliate-contacts'>> {
+    return listContacts(this.database, paging);
   }
 
   private async writeMail(

@@ -7,14 +7,7 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { changesOf } from './audit-changes.ts';
-import {
-  type EntryRow,
-  findAdmins,
-  findEntries,
-  findGridNames,
-  findSubjects,
-  type SeenPeople,
-} from './audit.queries.ts';
+import { type EntryRow, findAdmins, findEntries, findGridNames, findSubjects } from './audit.queries.ts';
 
 type In = InputsOf<Contract['adminAudit']>;
 
@@ -32,19 +25,19 @@ export class AuditController {
     @CurrentCaller() { permissions }: Caller,
     @Input() { query: { kind, thing, changesOnly = false, ...query } }: In['list'],
   ) {
-    const seen = { players: permissions.includes('users'), contacts: permissions.includes('settings') };
+    const seesPlayers = permissions.includes('users');
     const ofKind = kind && AUDIT_ACTIONS[kind];
     const actions = changesOnly
       ? (ofKind ?? AUDIT_ACTION_NAMES).filter((action) => !LOOK_UPS.includes(action))
       : ofKind;
-    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing, seen);
+    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing, seesPlayers);
     const { rows, total } = await findEntries(this.database, { ...query, actions, subjects }, query);
     const gridIds = rows.flatMap(({ before, after }) => [before?.['gameGroupId'], after?.['gameGroupId']]);
     const gridNames = await findGridNames(
       this.database,
       gridIds.filter((id) => typeof id === 'number'),
     );
-    return { entries: rows.map((row) => toEntry(withNames(row, seen), gridNames)), total };
+    return { entries: rows.map((row) => toEntry(withNames(row, seesPlayers), gridNames)), total };
   }
 
   /** The administrators, by name. */
@@ -58,13 +51,12 @@ export class AuditController {
 type ShownRow = EntryRow & { seesActor: boolean; seesPlayer: boolean; isHidden: boolean };
 
 /** Marks and removes the names of people that the reader may not see. Administrators are always named. */
-function withNames(row: EntryRow, { players, contacts }: SeenPeople): ShownRow {
-  const isHidden =
-    (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
+function withNames(row: EntryRow, seesPlayers: boolean): ShownRow {
+  const isHidden = row.kind === 'player' && !seesPlayers && !row.is_admin;
   return {
     ...row,
-    seesActor: players || row.is_actor_admin,
-    seesPlayer: players,
+    seesActor: seesPlayers || row.is_actor_admin,
+    seesPlayer: seesPlayers,
     names: isHidden ? [] : row.names,
     isHidden: isHidden && (row.names ?? []).length > 0,
   };

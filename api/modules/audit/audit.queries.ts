@@ -54,7 +54,6 @@ const LIST = {
         when 'announcement' then
           array_remove(array[coalesce((select title from announcement where id = about.id), e.after ->> 'title', e.before ->> 'title')], null)
         when 'player' then (select array[username] from account where player_id = about.id)
-        when 'contact' then (select array_remove(array[name, company], null) from affiliate_contact where id = about.id)
       end as names
     from page e
     cross join lateral (
@@ -81,41 +80,26 @@ export function findEntries(
 /** The most subjects of each kind that a search finds. A longer term finds the others. */
 const SUBJECTS_MAX = 1_000;
 
-/** The people whose names the reader of the log may see. */
-export interface SeenPeople {
-  players: boolean;
-  contacts: boolean;
-}
-
 /**
- * Finds subjects by present and logged names. $1: `has_parts` patterns; $2: part of a username or address; $3, $4:
- * SeenPeople.
+ * Finds subjects by present and logged names. $1: `has_parts` patterns; $2: part of a username or address; $3: whether
+ * the reader sees players.
  */
 const SUBJECTS = [
   `select 'grid:' || id as subject from grid where has_parts(name, $1)`,
   `select 'game:' || id from match_detail where has_parts(home_team || ' ' || away_team, $1) order by id desc`,
   `select 'announcement:' || id from announcement where has_parts(title, $1)`,
   `select distinct subject from audit_event
-     where action in ('grid.update', 'grid.rename', 'announcement.update', 'announcement.delete')
+     where action in ('grid.update', 'announcement.update', 'announcement.delete')
        and has_parts(coalesce(before ->> 'name', before ->> 'title'), $1)`,
   `select 'player:' || player_id from account where (lower(username) like lower($2) or email like lower($2)) and ($3::boolean or role = 'admin')`,
-  `select 'contact:' || id from affiliate_contact where $4::boolean and has_parts(concat_ws(' ', name, company, email), $1)`,
 ]
   .map((select) => `(${select} limit ${SUBJECTS_MAX})`)
   .join(' union all ');
 
 /** Finds subjects by a part of a present or former name, and by their number as the panel shows it (`12`, `#12`). */
-export async function findSubjects(
-  queries: Queries,
-  text: string,
-  { players, contacts }: SeenPeople,
-): Promise<string[]> {
-  const found = await queries.rows<{ subject: string }>(SUBJECTS, [
-    searchPatterns(text),
-    likePart(text),
-    players,
-    contacts,
-  ]);
+export async function findSubjects(queries: Queries, text: string, seesPlayers: boolean): Promise<string[]> {
+  const values = [searchPatterns(text), likePart(text), seesPlayers];
+  const found = await queries.rows<{ subject: string }>(SUBJECTS, values);
   const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   const numbered = number ? AUDIT_SUBJECTS.map((kind) => `${kind}:${number}`) : [];
   return [...new Set([...found.map(({ subject }) => subject), ...numbered])];

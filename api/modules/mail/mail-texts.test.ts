@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import { LANGUAGES } from '../../../shared/rules/languages.ts';
-import { MAIL_KINDS } from '../../../shared/contract/admin-mails.ts';
 import { MAIL_TEMPLATES, type MailParams, type MailTemplate } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
 
@@ -153,8 +152,4 @@ test('GRP-05 only mails with an unsubscribe option have the link, in the header,
   expect(mail.text).toContain(`No quiero más invitaciones en este correo:\n${link}`);
   expect(mail.html).toContain(`href="${link}"`);
   for (const template of templates) expect(render(template).headers).not.toHaveProperty('List-Unsubscribe');
-});
-
-test('VER-02 the panel has a name for every kind of mail', () => {
-  expect([...MAIL_KINDS].toSorted()).toEqual(templates.toSorted());
 });

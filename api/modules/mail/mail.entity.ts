@@ -20,7 +20,7 @@ export class MailEntity {
   /** The first failed attempt. */
   @Column('timestamptz', { name: 'failing_since', nullable: true }) readonly failingSince: Date | null;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) readonly sentAt: Date | null;
-  /** Since then the mail is a dead letter, until an administrator retries it or gives it up. */
+  /** Since then the mail is a dead letter, until an administrator sends it again. */
   @Column('timestamptz', { name: 'failed_at', nullable: true }) readonly failedAt: Date | null;
   @Column('timestamptz', { name: 'given_up_at', nullable: true }) readonly givenUpAt: Date | null;
   @Column('text', { name: 'last_error', nullable: true }) readonly lastError: string | null;

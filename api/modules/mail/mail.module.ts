@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { DeadLettersController } from './dead-letters.controller.ts';
+import { MailController } from './mail.controller.ts';
 import { MailBounds } from './mail-bounds.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
@@ -10,7 +10,7 @@ import { MailNeeds } from './needs.ts';
 
 @Global()
 @Module({
-  controllers: [DeadLettersController],
+  controllers: [MailController],
   providers: [
     InvitationRefusals,
     MailNeeds,

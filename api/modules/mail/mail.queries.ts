@@ -77,13 +77,13 @@ const MARK_SENT: Statement = {
     where id = $1`,
 };
 
-/** Records that a mail has left, even after its lease or after an administrator gave it up. Deletes its content. */
+/** Records that a mail has left, even after its lease. Deletes its content. */
 export async function markMailSent(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.rows(MARK_SENT, [id, now]);
 }
 
 /**
- * Makes a leased mail a dead letter; it keeps its content for a retry, unless `isWorthless`. Returns false, without a
+ * Makes a leased mail a dead letter; it keeps its content for one retry, unless `isWorthless`. Returns false, without a
  * change, if another process has leased it since.
  */
 export async function markMailFailed(
@@ -93,8 +93,8 @@ export async function markMailFailed(
   now: Date,
 ): Promise<boolean> {
   const rows = await queries.rows(
-    `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz end,
-       params = case when $5 then '{}' else params end, ${ERASE_DELETED_ACCOUNT}
+    `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz else given_up_at end,
+       params = case when $5 or given_up_at is not null then '{}' else params end, ${ERASE_DELETED_ACCOUNT}
      where id = $1 and attempts = $2 and sent_at is null returning id`,
     [id, attempts, now, reason, isWorthless],
   );
@@ -136,23 +136,17 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
   return rows.length;
 }
 
-/** Makes dead letters due again, and waiting mails that no process can be sending. Returns their ids. */
-export async function retryMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `update mail set failed_at = null, attempts = 0, next_attempt_at = $2, failing_since = null
-     where id = any($1::bigint[])
-       and (${DEAD_LETTER} or (${WAITING} and next_attempt_at > $2::timestamptz + interval '${LEASE_SECONDS} seconds'))
-     returning id::int as id`,
-    [ids, now],
+/**
+ * Makes dead letters due again, and waiting mails that no process can be sending. A dead letter that fails once more is
+ * given up. Returns their number.
+ */
+export async function retryMails(queries: Queries, now: Date): Promise<number> {
+  const rows = await queries.rows(
+    `update mail set given_up_at = case when failed_at is null then given_up_at else $1::timestamptz end,
+       failed_at = null, attempts = 0, next_attempt_at = $1, failing_since = null
+     where ${DEAD_LETTER} or (${WAITING} and next_attempt_at > $1::timestamptz + interval '${LEASE_SECONDS} seconds')
+     returning id`,
+    [now],
   );
-  return rows.map(({ id }) => id);
-}
-
-/** Gives up dead letters and deletes their content. Returns the ids of the changed mails. */
-export async function giveUpMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `update mail set given_up_at = $2, params = '{}' where id = any($1::bigint[]) and ${DEAD_LETTER} returning id::int as id`,
-    [ids, now],
-  );
-  return rows.map(({ id }) => id);
+  return rows.length;
 }

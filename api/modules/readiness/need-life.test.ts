@@ -49,7 +49,7 @@ beforeEach(async () => {
   jobs([]);
   app.env.organiser.name = 'Doce S.A.';
   await owner.query(
-    'truncate grid, announcement, push_occasion, push_delivery, admin_task, affiliate_contact, mail, name_report cascade',
+    'truncate grid, announcement, push_occasion, push_delivery, admin_task, mail, name_report cascade',
   );
   await sql('update country_terms set has_prizes = true, valid_until = null');
   await aGrid(app, 12);
@@ -113,12 +113,6 @@ const mark = (change: object) => async (gridId: number) => {
   await done(`PUT ${path}/${id}`, { state, ...change, version });
 };
 
-async function aContact(): Promise<number> {
-  const [row] = await sql(
-    `insert into affiliate_contact (type, name, email, country, phone, language) values ('affiliate', 'Ivo', 'ivo@example.org', 'AR', '+54', 'es') returning id`,
-  );
-  return Number(row!.id);
-}
 async function aMail(state: string): Promise<number> {
   const [row] = await sql(
     `insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at)
@@ -356,7 +350,7 @@ const lives: Record<ReadinessKind, Life | string> = {
   },
   mail_failed: {
     begin: () => aMail('statement_now()'),
-    act: (id) => done('POST /admin/mails/give-up', { ids: [id] }),
+    act: () => done('POST /admin/mails/retry'),
     pass: 'a refused mail is kept until an administrator has seen it',
   },
   mail_waiting: {
@@ -373,11 +367,6 @@ const lives: Record<ReadinessKind, Life | string> = {
     begin: () => aPush(0),
     act: SERVER,
     pass: () => sql('delete from push_delivery'),
-  },
-  contact_waiting: {
-    begin: aContact,
-    act: (id) => done(`PUT /admin/affiliate-contacts/${id}`, { isHandled: true }),
-    pass: 'a request for contact waits for a person',
   },
   name_reported: {
     begin: aReport,

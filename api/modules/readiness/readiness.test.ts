@@ -27,9 +27,7 @@ beforeAll(async () => {
 /** Each test starts without needs. */
 beforeEach(async () => {
   app.app.get<FakeJobQueue>(JobQueue).runs = [];
-  await owner.query(
-    'truncate grid, announcement, push_occasion, push_delivery, admin_task, affiliate_contact, mail cascade',
-  );
+  await owner.query('truncate grid, announcement, push_occasion, push_delivery, admin_task, mail cascade');
 });
 afterAll(async () => {
   await owner.end();
@@ -237,23 +235,15 @@ test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', asy
   ]);
 });
 
-test('VER-02 CON-05 waiting and failed mails and unhandled requests are listed', async () => {
+test('VER-02 waiting and failed mails are listed', async () => {
   await app.database.rows(
     `insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at, last_error) values
        ('a', 'a@example.org', 'verify-email', 'es', '{}', statement_now() - interval '1 hour', statement_now() + interval '1 hour', null, 'busy'),
        ('b', 'b@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now() + interval '1 hour', null, null),
        ('c', 'c@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now(), statement_now(), 'no such mailbox')`,
   );
-  await app.database.rows(
-    `insert into affiliate_contact (type, name, email, company, country, phone, language, handled_at) values
-       ('company', 'Eva', 'eva@example.org', 'Bola', 'AR', '+54', 'es', null), ('affiliate', 'Ivo', 'ivo@example.org', null, 'AR', '+54', 'es', statement_now())`,
-  );
   expect(await lineOf('mail_waiting')).toMatchObject({ count: 1, first: [{ detail: 'busy' }] });
   expect(await lineOf('mail_failed')).toMatchObject({ count: 1, first: [{ detail: 'no such mailbox' }] });
-  expect(await lineOf('contact_waiting')).toMatchObject({
-    count: 1,
-    first: [{ name: 'Bola', detail: 'company' }],
-  });
 });
 
 test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are listed', async () => {

@@ -28,7 +28,6 @@ const ContactsView = latePart(async () => (await import('./contacts/contacts-vie
 const FootballTab = latePart(async () => (await import('./football/football-tab.tsx')).FootballTab);
 const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
 const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
-const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
 const NamesView = latePart(async () => (await import('./names/names-view.tsx')).NamesView);
 const WeeksView = latePart(async () => (await import('./weeks/weeks-view.tsx')).WeeksView);
 const TermsView = latePart(async () => (await import('./terms/terms-view.tsx')).TermsView);
@@ -68,7 +67,6 @@ export function AdminPanel() {
           <Suspense fallback={<ListSkeleton rows={6} />}>
             {view === 'contacts' && <ContactsView />}
             {view === 'audit' && <AuditView />}
-            {view === 'mails' && <MailsView />}
             {view === 'access' && <AccessView />}
             {view === 'weeks' && <WeeksView />}
             {view === 'terms' && <TermsView />}

@@ -1,11 +1,6 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAdminData } from './parts/admin-api.ts';
 import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { usePermissions } from './second-factor/use-permissions.ts';
@@ -15,29 +10,22 @@ import styles from './admin-panel.module.css';
 const iconOf = {
   contacts: 'mail',
   audit: 'clock',
-  mails: 'mail',
   access: 'lock',
   weeks: 'calendar',
   terms: 'trophy',
   names: 'user',
 } as const;
 
-/** Links to the views beside the tabs. Readiness links the failed mails and the reported names if there are any. */
+/** Links to the views beside the tabs. Readiness links the reported names if there are any. */
 export function PanelViews() {
   const t = useAdminText();
-  const language = useLanguage();
   const [parameters] = useAddress();
   const current = useAdminView();
   const may = usePermissions();
-  const { data } = useAdminData(
-    'GET /admin/affiliate-contacts',
-    may('settings') ? { query: { state: 'open', page: 1, limit: 1 } } : skipToken,
-  );
-
   const shown = adminViews.filter((view) =>
     view === 'contacts' || view === 'weeks' || view === 'terms'
       ? may('settings')
-      : (view !== 'mails' && view !== 'names') || view === current,
+      : view !== 'names' || view === current,
   );
 
   return (
@@ -57,9 +45,6 @@ export function PanelViews() {
         >
           <Icon name={iconOf[view]} size={16} />
           <span className={view === current ? styles.current : undefined}>{t(`views.${view}`)}</span>
-          {view === 'contacts' && data !== undefined && data.open > 0 && (
-            <Chip tone="warning">{t('views.open', { count: formatNumber(data.open, language) })}</Chip>
-          )}
         </Link>
       ))}
     </nav>

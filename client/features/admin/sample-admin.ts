@@ -230,7 +230,6 @@ export const quietServer = {
   'GET /admin/opening-questions?*': done({ short: [] }),
   'GET /admin/opening-questions': done({ short: [] }),
   'GET /admin/push/announcements': done([]),
-  'GET /admin/affiliate-contacts?state=open&page=1&limit=1': done({ contacts: [], total: 0, open: 0 }),
   'GET /admin/api-football/seasons': done([2025, 2026]),
   'GET /admin/api-football/countries': done([
     { name: 'Argentina', code: 'AR', flag: null },

@@ -4,7 +4,6 @@ import { useAddress } from './parts/use-address.ts';
 const wordOf = {
   contacts: 'contactos',
   audit: 'cambios',
-  mails: 'correos',
   access: 'accesos',
   weeks: 'semanas',
   terms: 'premios',

@@ -4,7 +4,6 @@ import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { ReportedName } from '../../../shared/contract/names.ts';
-import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
 import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
 
@@ -22,10 +21,8 @@ const contact: AdminContact = {
   telegram: '@mafe_bola',
   language: 'es',
   createdAt: AT,
-  handledAt: null,
-  handledBy: null,
 };
-const handled = { ...contact, id: 1, name: 'Eva', company: null, handledAt: AT, handledBy: boss };
+const other = { ...contact, id: 1, name: 'Eva', company: null };
 
 const someDecided = (countries: CountryTerms[]): CountryTerms[] =>
   countries.map((country, index) => ({
@@ -95,19 +92,6 @@ const entries: AuditEntry[] = [
   }),
 ];
 
-const mail: AdminMail = {
-  id: 3,
-  kind: 'verify-email',
-  to: 'ma…@correo-de-la-universidad.example',
-  attempts: 10,
-  writtenAt: AT,
-  failedAt: '2026-11-21T14:10:00.000Z',
-  nextAttemptAt: null,
-  reason:
-    "Can't send mail - all recipients were rejected: 452 4.2.2 <ma…@correo-de-la-universidad.example> mailbox is full",
-};
-const mails: Answers = { 'GET /admin/mails': { json: { mails: [mail, { ...mail, id: 2 }], total: 2 } } };
-
 const reported: ReportedName[] = [
   {
     ...{
@@ -141,7 +125,7 @@ const openAna: Step = async ({ page }) => {
     .click();
 };
 
-/** Users, contact requests, mails and the audit log. */
+/** Users, contact requests and the audit log. */
 export const adminPeople = screens(
   { path: '/admin?tab=usuarios', as: 'admin' },
   {
@@ -171,9 +155,9 @@ export const adminPeople = screens(
       shows: text('admin:users.verified'),
     },
     'admin-contacts': {
-      path: '/admin?vista=contactos&solicitudes=todas',
+      path: '/admin?vista=contactos',
       answers: {
-        'GET /admin/affiliate-contacts': { json: { contacts: [contact, handled], total: 2, open: 1 } },
+        'GET /admin/affiliate-contacts': { json: { contacts: [contact, other], total: 2 } },
       },
       shows: ({ page }) => page.getByRole('heading', { name: 'Eva' }),
     },
@@ -212,24 +196,13 @@ export const adminPeople = screens(
       path: '/admin?vista=nombres',
       answers: names,
       steps: [press('admin:names.rename')],
-      shows: text('admin:names.renameAbout.group'),
+      shows: text('admin:names.renameAbout'),
     },
     'admin-names-player': {
       path: '/admin?vista=nombres',
       answers: { 'GET /admin/names': { json: { names: reported.slice(1), total: 1 } } },
       steps: [press('admin:names.rename')],
-      shows: text('admin:names.renameAbout.player'),
-    },
-    'admin-mails-give-up': {
-      path: '/admin?vista=correos',
-      answers: mails,
-      steps: [press('admin:mails.giveUp')],
-      shows: text('admin:mails.giveUpText'),
-    },
-    'admin-mails': {
-      path: '/admin?vista=correos',
-      answers: mails,
-      shows: ({ page }) => page.getByText('mailbox is full').first(),
+      shows: text('admin:names.renameAbout'),
     },
   },
 );

@@ -85,7 +85,6 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['mail_waiting', 'verify-email', 'connect ECONNREFUSED'],
   ['push_failed', 'Fecha 34', '12/8400'],
   ['push_waiting', 'Fecha 35', '3'],
-  ['contact_waiting', 'Bola Gaming SA', 'company'],
 ];
 const lines = needs.map(([kind, name, detail = null]): ReadinessLine => {
   const first = [{ id: 1, name, at: AT, detail, gameGroupId: 1 }];

@@ -45,15 +45,10 @@ export const announcements = `
     -- The language of the page with the form: the answer is written in it.
     language text not null check (language in ('es', 'pt-BR')),
     created_at timestamptz not null default game_now(),
-    handled_at timestamptz,
-    -- Null if it was not recorded.
-    handled_by integer references player,
-    check (type = 'affiliate' or company is not null),
-    check (handled_by is null or handled_at is not null)
+    check (type = 'affiliate' or company is not null)
   );
-  -- A request that is sent twice is stored once, until an administrator has handled it.
-  create unique index affiliate_contact_once on affiliate_contact (email, type, name, company, country, phone, telegram)
-    nulls not distinct where handled_at is null;
+  -- A request that is sent twice on a day is stored once.
+  create unique index affiliate_contact_once
+    on affiliate_contact (email, type, name, company, country, phone, telegram, ((created_at at time zone 'UTC')::date)) nulls not distinct;
   create index affiliate_contact_newest on affiliate_contact (created_at desc, id desc);
-  create index affiliate_contact_open on affiliate_contact (created_at desc, id desc) where handled_at is null;
 `;

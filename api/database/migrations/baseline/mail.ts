@@ -16,9 +16,10 @@ export const mail = `
     -- The first failed attempt of those that it waits after; an attempt that fails moves only next_attempt_at.
     failing_since timestamptz,
     sent_at timestamptz,
-    -- Set after too many attempts, or if the mail server refused the mail for good. An administrator can send it again until given_up_at.
+    -- Set after too many attempts, or if the mail server refused the mail for good. An administrator can send it again once.
     failed_at timestamptz,
-    given_up_at timestamptz check (given_up_at is null or failed_at is not null),
+    -- An administrator sent it again, or nobody can: if it fails, it is no need.
+    given_up_at timestamptz,
     last_error text,
     created_at timestamptz not null default game_now()
   );

@@ -44,12 +44,11 @@ const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 /** The cache tags that each call reads. */
 const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/readiness': [
+    'AdminMails',
     sourceStatus,
     'AdminGames',
     'AdminGrids',
     'AdminWinners',
-    'AdminContacts',
-    'AdminMails',
     'AdminNames',
     'AdminFootball',
     'Announcements',
@@ -70,11 +69,9 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/me': [self],
   'GET /admin/need-mails': [self],
   'GET /admin/predictions': ['AdminPredictions'],
-  'GET /admin/affiliate-contacts': ['AdminContacts'],
   'GET /admin/names': ['AdminNames'],
   'GET /admin/announcements': ['Announcements'],
   'GET /admin/push/announcements': ['Announcements'],
-  'GET /admin/mails': ['AdminMails'],
   'GET /admin/audit': ['AdminAudit'],
   'GET /admin/audit/people': ['AdminAudit'],
   'GET /admin/game-groups/:id/winners': ['AdminWinners'],
@@ -113,7 +110,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>
-    hasFailed ? [usersList] : [usersList, 'AdminWinners', 'AdminContacts', 'Leaderboard', 'Groups'],
+    hasFailed ? [usersList] : [usersList, 'AdminWinners', 'Leaderboard', 'Groups'],
   'POST /admin/verify-predictions': ['AdminUsers', 'AdminPredictions', 'AdminWinners', 'Leaderboard'],
   'POST /admin/administrators': [administrators, usersList],
   'PUT /admin/administrators/:id': [administrators, self],
@@ -121,15 +118,13 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/administrators/:id/reset-second-factor': [administrators],
   'POST /admin/second-factor/recovery-codes': [self],
   'POST /admin/second-factor/authenticator/confirm': [self],
-  'PUT /admin/affiliate-contacts/:id': ['AdminContacts'],
   'POST /admin/names/:about/:id/keep': ['AdminNames', 'AdminAudit'],
   'PUT /admin/names/players/:id': ['AdminNames', 'AdminUsers', 'AdminAudit', 'Leaderboard', 'Groups'],
   'PUT /admin/names/groups/:id': ['AdminNames', 'AdminAudit', 'Groups'],
   'POST /announcements': ['Announcements', 'AdminAudit'],
   'PUT /announcements/:id': ['Announcements', 'AdminAudit'],
   'DELETE /announcements/:id': ['Announcements', 'AdminAudit'],
-  'POST /admin/mails/retry': ['AdminMails'],
-  'POST /admin/mails/give-up': ['AdminMails'],
+  'POST /admin/mails/retry': ['AdminMails', 'AdminAudit'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
   'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
   // The box of the source shows the result of its requests.

@@ -134,10 +134,7 @@ describe('what needs a hand', () => {
         aLine('prize_late'),
         aLine('prize_changed'),
         aLine('prize_untold'),
-        aLine('contact_waiting'),
         aLine('source_failing'),
-        aLine('mail_failed'),
-        aLine('mail_waiting'),
       ),
       'GET /admin/games?needs=result&page=1&limit=50': done({ games: [], total: 0 }),
     });
@@ -152,10 +149,7 @@ describe('what needs a hand', () => {
       '/admin?tab=grupos&premios=5',
       '/admin?tab=grupos&premios=5&entrega=cambiaron',
       '/admin?tab=grupos&premios=5&entrega=sin-aviso',
-      '/admin?vista=contactos',
       '#admin-source',
-      '/admin?vista=correos',
-      '/admin?vista=correos&correos=en-espera',
     ]);
     await user.click(within(list).getAllByRole('link')[0]!);
     expect(path()).toBe('/admin?tab=juegos&ver=sin-resultado');
@@ -166,7 +160,7 @@ describe('what needs a hand', () => {
 
   test('ADM-06 who follows a line has what it leads to in sight, with the focus, each time; who filters stays where they are', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
-    const { user } = await renderPanel('/admin', needing(aLine('game_late'), aLine('contact_waiting')));
+    const { user } = await renderPanel('/admin', needing(aLine('game_late'), aLine('name_reported')));
     await user.click(await screen.findByRole('link', { name: /debería tener resultado/ }));
     const games = await screen.findByRole('group', { name: 'Juegos' });
     expect(document.activeElement).toBe(games);
@@ -176,10 +170,8 @@ describe('what needs a hand', () => {
     expect(scroll).toHaveBeenCalledTimes(2);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ver' }), 'decision');
     expect(scroll).toHaveBeenCalledTimes(2);
-    await user.click(screen.getByRole('link', { name: /^1 solicitud/ }));
-    expect(document.activeElement).toBe(
-      await screen.findByRole('group', { name: 'Solicitudes de contacto' }),
-    );
+    await user.click(screen.getByRole('link', { name: /^1 nombre/ }));
+    expect(document.activeElement).toBe(await screen.findByRole('group', { name: 'Nombres reportados' }));
   });
 
   test('ADM-83 the link of a mail has its list in sight; the panel itself begins at its top', async () => {
@@ -237,6 +229,33 @@ describe('what needs a hand', () => {
     const text = await screen.findByText(name);
     const link = await screen.findByRole('link', { name: /falló/ });
     expect(text.closest('section')!.querySelector(link.getAttribute('href')!)).toBeTruthy();
+  });
+
+  test.each([
+    ["Can't send mail - all recipients were rejected: 550", 'El servidor de correo no acepta esa dirección.'],
+    ["Can't send mail - all recipients were rejected: 452 4.2.2 mailbox is full", 'El buzón está lleno.'],
+    ['554 5.7.1 rejected as spam', 'El servidor de correo lo rechazó.'],
+    ['connect ECONNREFUSED 10.0.0.1:587', 'El servidor de correo no respondió.'],
+    ['its link expired before it could be sent', 'Su enlace venció antes de poder enviarlo.'],
+  ])(
+    'VER-02 I18N-01 why a mail did not arrive is told in the language on screen: %s',
+    async (detail, told) => {
+      await renderPanel('/admin', needing(aLine('mail_failed', { first: [{ ...aNeed, detail }] })));
+      expect((await screen.findByText(/1 correo no se pudo entregar/)).parentElement!.textContent).toContain(
+        told,
+      );
+    },
+  );
+
+  test('VER-02 ADM-02 the mails that did not arrive are sent again with one press, and the server says how many', async () => {
+    const { user, made } = await renderPanel('/admin', {
+      ...needing(aLine('mail_failed', { count: 2 })),
+      'POST /admin/mails/retry': done({ changed: 2 }, 'Se envían de nuevo: 2'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enviar de nuevo' }));
+    await screen.findByText('Se envían de nuevo: 2');
+    expect(made('POST /admin/mails/retry')).toHaveLength(1);
+    expect(made('GET /admin/readiness').length).toBeGreaterThan(1);
   });
 
   test('ADM-15 a look that fails can be repeated', async () => {

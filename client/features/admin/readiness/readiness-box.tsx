@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { toastInfo } from '../../../shell/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
 import { kinds } from './readiness-kinds.ts';
@@ -63,17 +66,27 @@ function Line({ line }: { line: ReadinessLine }) {
   const t = useAdminText();
   const language = useLanguage();
   const { link, say } = kinds[line.kind];
-  const to = typeof link === 'string' ? link : link(line);
+  const to = typeof link === 'function' ? link(line) : link;
   const more = line.count - line.first.length;
+  const words = (
+    <span className="stack gap-1">
+      <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
+      <span className="note">
+        {line.first.map((need) => say(t, need, language)).join(' · ') +
+          (more > 0 ? ` ${t('readiness.more', { count: more })}` : '')}
+      </span>
+    </span>
+  );
+  if (to === null)
+    return (
+      <div className={`line between ${styles.line}`}>
+        {words}
+        <SendAgain />
+      </div>
+    );
   const content = (
     <>
-      <span className="stack gap-1">
-        <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
-        <span className="note">
-          {line.first.map((need) => say(t, need, language)).join(' · ') +
-            (more > 0 ? ` ${t('readiness.more', { count: more })}` : '')}
-        </span>
-      </span>
+      {words}
       <Icon name="chevron" size={18} className={styles.arrow} />
     </>
   );
@@ -88,5 +101,23 @@ function Line({ line }: { line: ReadinessLine }) {
     <Link to={to} state={leading} className={`line between ${styles.line}`} preventScrollReset>
       {content}
     </Link>
+  );
+}
+
+/** Sends all mails again that failed or wait (VER-02). */
+function SendAgain() {
+  const t = useAdminText();
+  const retry = useAdminCall('POST /admin/mails/retry', {
+    failed: t('mails.retryFailed'),
+    done: ({ message, data }) => {
+      if (data.changed > 0) return message;
+      toastInfo(t('mails.noneLeft'));
+      return null;
+    },
+  });
+  return (
+    <Button variant="secondary" loading={retry.running !== null} keepsFocus onClick={() => retry.press({})}>
+      {t('mails.retry')}
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../part
 import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
-import { mailReason } from '../mails/mail-reason.ts';
+import { mailReason } from './mail-reason.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
@@ -17,8 +17,8 @@ type Need = ReadinessLine['first'][number];
 type Say = (t: AdminText, need: Need, language: Language) => string;
 
 interface Kind {
-  /** The address of the place to act: a tab with its filter, or a part of the page. */
-  link: string | ((line: ReadinessLine) => string);
+  /** The address of the place to act: a tab with its filter, or a part of the page. Null: the line has a button. */
+  link: string | ((line: ReadinessLine) => string) | null;
   /** One need in a few words. */
   say: Say;
 }
@@ -143,8 +143,8 @@ export const kinds: Record<ReadinessKind, Kind> = {
     link: '#admin-actions',
     say: (t, { name, at }) => withTime(t, t(`tasks.kind.${name as TaskKind}`), at),
   },
-  mail_failed: { link: '?vista=correos', say: mailOf },
-  mail_waiting: { link: '?vista=correos&correos=en-espera', say: mailOf },
+  mail_failed: { link: null, say: mailOf },
+  mail_waiting: { link: null, say: mailOf },
   push_failed: {
     link: '?tab=anuncios',
     say: (t, { name, detail }) => {
@@ -157,7 +157,6 @@ export const kinds: Record<ReadinessKind, Kind> = {
     link: '?tab=anuncios',
     say: (t, { name, detail }) => t('readiness.pushWaiting', { name, count: Number(detail) }),
   },
-  contact_waiting: { link: '?vista=contactos', say: (t, { name, at }) => withTime(t, name, at) },
   name_reported: {
     link: '?vista=nombres',
     say: (t, { name, detail }) => t('readiness.reports', { name, count: Number(detail) }),
