@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { completeKeys } from './keys.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, LIMITS } from './limits.ts';
 import {
   refuseDemoWithoutOwner,
   refuseSharedLogin,
@@ -53,8 +53,6 @@ export interface Env {
   /** Whether /dev/mailbox keeps the mails. Everyone can read them there. */
   hasMailbox: boolean;
   mailFrom: string;
-  /** Whether the crests and logos of the source are stored and shown. */
-  hasCrests: boolean;
   /** An address that receives all pushes in tests; null sends them to the push services of the browsers. */
   pushServiceUrl: string | null;
   supportEmail: string;
@@ -114,7 +112,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hasRecord: vars.RECORD === 'on',
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
-    hasCrests: vars.CRESTS !== 'false',
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),
     mailFrom: vars.MAIL_FROM,
     supportEmail: vars.SUPPORT_EMAIL,
@@ -128,9 +125,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     pushServiceUrl: vars.PUSH_SERVICE_URL ?? null,
     importEveryMs: vars.IMPORT_EVERY,
     resultsEveryMs: vars.RESULTS_EVERY,
-    stopDelayMs: (vars.STOP_DELAY ?? (isProduction ? 5 : 0)) * 1_000,
-    hasRateLimits: vars.RATE_LIMITS.isOn,
-    limits: vars.RATE_LIMITS.limits,
+    // No other process could take over from one with an embedded database.
+    stopDelayMs: vars.DATABASE_URL ? 5_000 : 0,
+    hasRateLimits: vars.RATE_LIMITS === 'on',
+    limits: LIMITS,
     trustProxy: vars.TRUST_PROXY,
     // At a terminal the lines of requests would hide the printed address.
     logLevel: vars.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

@@ -8,51 +8,49 @@ export interface Window {
 
 type LimitKey = `${LimitName}.${'account' | 'network'}`;
 /** The windows of each limit: `account` per account or address in the form, `network` per IP address. */
-export type Limits = Partial<Record<LimitKey, Window[]>>;
+export type Limits = Partial<Record<LimitKey, readonly Window[]>>;
 
-const DAY = 86_400;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const per = (most: number, seconds: number): Window => ({ most, seconds });
 
-/**
- * The default limits. The limits per network are wide, because mobile carriers put thousands of phones behind one
- * address.
- */
-const DEFAULTS = {
-  'login.account': '5/1m,10/15m',
-  'login.network': '100/10s,3000/1h',
+/** The limits per network are wide, because mobile carriers put thousands of phones behind one address. */
+export const LIMITS: Limits = {
+  'login.account': [per(5, MINUTE), per(10, 15 * MINUTE)],
+  'login.network': [per(100, 10), per(3000, HOUR)],
   // A device renews every 15 minutes. A carrier's address with ten thousand phones stays far below.
-  'refresh.network': '3000/1m',
-  'loginAttack.account': '100/1h',
-  'register.network': '1000/1h',
-  'taken.account': '10/1h',
-  'taken.network': '100/10m',
-  'requestReset.account': '1/1m,5/1d',
-  'requestReset.network': '300/1h',
-  'sendVerification.account': '1/1m,5/1d',
-  'sendVerification.network': '300/1h',
-  'tokenCheck.network': '600/10m',
+  'refresh.network': [per(3000, MINUTE)],
+  'loginAttack.account': [per(100, HOUR)],
+  'register.network': [per(1000, HOUR)],
+  'taken.account': [per(10, HOUR)],
+  'taken.network': [per(100, 10 * MINUTE)],
+  'requestReset.account': [per(1, MINUTE), per(5, DAY)],
+  'requestReset.network': [per(300, HOUR)],
+  'sendVerification.account': [per(1, MINUTE), per(5, DAY)],
+  'sendVerification.network': [per(300, HOUR)],
+  'tokenCheck.network': [per(600, 10 * MINUTE)],
   // Deleting the account must not be a faster way to guess its password than changing the password.
-  'ownPassword.account': '5/15m',
-  'ownPassword.network': '100/10s,3000/1h',
-  'ownData.account': '5/1h',
-  'ownData.network': '500/1h',
-  'bets.account': '30/1m',
-  'bets.network': '6000/1m',
-  'invite.account': '20/1d',
-  'invite.network': '1000/1h',
-  'join.account': '20/1h',
-  'join.network': '2000/1h',
-  'report.account': '5/1d',
-  'contact.account': '3/1d',
-  'contact.network': '30/1h',
-  'push.account': '60/1h',
-  'mailUnverified.account': '3/1d',
-  'mailKind.account': '10/1d',
+  'ownPassword.account': [per(5, 15 * MINUTE)],
+  'ownPassword.network': [per(100, 10), per(3000, HOUR)],
+  'ownData.account': [per(5, HOUR)],
+  'ownData.network': [per(500, HOUR)],
+  'bets.account': [per(30, MINUTE)],
+  'bets.network': [per(6000, MINUTE)],
+  'invite.account': [per(20, DAY)],
+  'invite.network': [per(1000, HOUR)],
+  'join.account': [per(20, HOUR)],
+  'join.network': [per(2000, HOUR)],
+  'report.account': [per(5, DAY)],
+  'contact.account': [per(3, DAY)],
+  'contact.network': [per(30, HOUR)],
+  'push.account': [per(60, HOUR)],
+  'mailUnverified.account': [per(3, DAY)],
+  'mailKind.account': [per(10, DAY)],
   // Three of 1,000,000 codes are valid at a time: a week of guessing opens one in a thousand accounts.
-  'secondFactor.account': '5/5m,50/1d',
-  'passkey.network': '300/10m',
-} as const satisfies Partial<Record<LimitKey, string>>;
-
-export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
+  'secondFactor.account': [per(5, 5 * MINUTE), per(50, DAY)],
+  'passkey.network': [per(300, 10 * MINUTE)],
+};
 
 /** The calls that each limit counts, for docs/settings.md. */
 export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
@@ -78,39 +76,3 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
   secondFactor: 'wrong six-digit codes of an administrator',
   passkey: 'options and logins of passkeys',
 };
-
-/**
- * Reads RATE_LIMITS: `on`, or differences such as `register.network=60/1h login.network=off`. Returns all limits, or a
- * sentence about the error.
- */
-export function readLimits(text: string): Limits | string {
-  const texts: Record<string, string> = { ...DEFAULTS };
-  for (const entry of text === 'on' ? [] : text.trim().split(/\s+/)) {
-    const [key = '', windows = ''] = entry.split('=');
-    if (!Object.hasOwn(DEFAULTS, key))
-      return `must be on, off or limits like register.network=60/1h; ${key} is none of ${Object.keys(DEFAULTS).join(', ')}`;
-    if (!parseWindows(windows))
-      return `${entry} must be like ${key}=60/1h or ${key}=10/1m,100/1d (1 to 1000000 calls in 1s to 1d), or ${key}=off`;
-    texts[key] = windows;
-  }
-  return Object.fromEntries(Object.entries(texts).map(([key, windows]) => [key, parseWindows(windows)]));
-}
-
-function parseWindows(text: string): Window[] | null {
-  if (text === 'off') return [];
-  const windows = text.split(',').map((part) => {
-    const [, most, time] = /^(\d{1,7})\/(\w+)$/.exec(part) ?? [];
-    return { most: Number(most), seconds: (parseDuration(time ?? '') ?? 0) / 1000 };
-  });
-  const isUsable = ({ most, seconds }: Window) =>
-    most >= 1 && most <= 1_000_000 && Number.isInteger(seconds) && seconds >= 1 && seconds <= DAY;
-  return windows.every(isUsable) ? windows : null;
-}
-
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** Returns the milliseconds of `500ms`, `30s`, `15m`, `1h` or `7d`; null for others, also without a unit. */
-export function parseDuration(text: string): number | null {
-  const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(text.trim()) ?? [];
-  return amount && unit && Number(amount) > 0 ? Number(amount) * units[unit as keyof typeof units] : null;
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseDuration, readLimits } from './limits.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
 export class EnvError extends Error {
@@ -15,13 +14,15 @@ const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
 const email = z.email({ error: 'must be an e-mail address' });
 const organiser = z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional();
+const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const duration = (fallback: string) =>
   z
     .string()
     .default(fallback)
     .transform((text, context) => {
-      const ms = parseDuration(text);
-      if (ms !== null && ms >= 1000 && ms <= 86_400_000) return ms;
+      const [, amount, unit] = /^(\d+)([smhd])$/.exec(text.trim()) ?? [];
+      const ms = Number(amount) * units[unit as keyof typeof units];
+      if (ms >= 1000 && ms <= 86_400_000) return ms;
       context.addIssue({
         code: 'custom',
         message: 'must be a length of time from 1s to 1d, like 15m or 30s',
@@ -70,9 +71,6 @@ const schema = z.object({
   ),
   MAILBOX: trueOrFalse.describe(
     'Without `SMTP_URL`: `true` keeps mails at `/dev/mailbox` for everyone, `false` lets them wait. Unset: `true` for this machine alone; never in production.',
-  ),
-  CRESTS: trueOrFalse.describe(
-    "`false` deletes the source's crests and logos at the start and shows initials.",
   ),
   JWT_SECRET: z
     .string()
@@ -126,23 +124,10 @@ const schema = z.object({
     .describe("One service for all pushes instead of the browsers' own, for tests."),
   IMPORT_EVERY: duration('15m').describe('How often starts are refreshed.'),
   RESULTS_EVERY: duration('1m').describe('How often results are refreshed.'),
-  STOP_DELAY: wholeNumber(0, 25)
-    .optional()
-    .describe(
-      'Seconds that a stopping process still answers while `/api/ready` fails. Unset: 5 in production, else 0.',
-    ),
   RATE_LIMITS: z
-    .string()
+    .enum(['on', 'off'], { error: 'must be on or off' })
     .default('on')
-    .transform((text, context) => {
-      const limits = readLimits(text === 'off' ? 'on' : text);
-      if (typeof limits !== 'string') return { isOn: text !== 'off', limits };
-      context.addIssue({ code: 'custom', message: limits });
-      return z.NEVER;
-    })
-    .describe(
-      '`off` for load tests, or the limits to change: `register.network=60/1h login.network=20/10s,500/1h push.account=off`.',
-    ),
+    .describe('`off` for load tests.'),
   TRUST_PROXY: wholeNumber(0, 10)
     .default(0)
     .describe(

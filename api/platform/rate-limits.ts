@@ -140,6 +140,6 @@ export class RateLimits {
   }
 }
 
-function countersOf(name: LimitName, whose: string, windows: Window[] = []): Counter[] {
+function countersOf(name: LimitName, whose: string, windows: readonly Window[] = []): Counter[] {
   return windows.map((window) => ({ ...window, key: `${name}:${whose}:${window.seconds}` }));
 }

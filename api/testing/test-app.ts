@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { JwtService } from '@nestjs/jwt';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from '../config/env.ts';
+import type { Limits } from '../config/limits.ts';
 import { createApp } from '../create-app.ts';
 import type { Database } from '../database/database.ts';
 import { openAsApplication } from '../open-database.ts';
@@ -51,6 +52,8 @@ export interface TestApp {
 export async function createTestApp(
   options: {
     env?: Record<string, string>;
+    /** Other limits than those of production, by name. */
+    limits?: Limits;
     databaseUrl?: string;
     withJobs?: boolean;
     source?: FakeSource;
@@ -83,6 +86,7 @@ export async function createTestApp(
     ...(options.env?.['DEMO'] === 'true' ? { DATABASE_ADMIN_URL: databaseUrl } : {}),
     ...options.env,
   });
+  env.limits = { ...env.limits, ...options.limits };
   const logger = options.logger ?? createLogger(env.logLevel);
   const database = await openAsApplication(env.databaseUrl!, env);
   const clock = new FakeClock();

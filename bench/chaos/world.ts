@@ -81,7 +81,6 @@ export async function openWorld(): Promise<World> {
     VAPID_SUBJECT: 'mailto:chaos@doce.example',
     RESULTS_EVERY: '1s',
     IMPORT_EVERY: '1s',
-    STOP_DELAY: '3',
     LOG_LEVEL: 'warn',
   };
   const databasesOf = (index: number) => {

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -57,7 +58,6 @@ async function newProcess(): Promise<{ url: string; start: (folder?: string) => 
     DEMO: 'true',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    STOP_DELAY: '2',
   };
   return {
     url: `http://localhost:${port}`,
@@ -120,6 +120,27 @@ test('OPS-62 a new release migrates and replaces the old one under saves: none i
   expect(saves.wrong).toEqual([]);
   for (const failure of counts.keys()) expect(failure).toMatch(/^E[A-Z]+$|^UND_ERR_SOCKET$|: 503 /);
   await expectStoredOnce(saves);
+});
+
+test('OPS-04 a stopping server answers while a load balancer notices: not ready, and each answer closes its connection', async () => {
+  const { url, start } = await newProcess();
+  const program = start();
+  await isRunning(program, url);
+  // On a connection of its own, so that no call meets the end of an earlier connection.
+  const look = (path: string) =>
+    new Promise<(number | string | undefined)[]>((resolve, reject) => {
+      const asking = request(`${url}/api${path}`, { agent: new Agent({ keepAlive: true }) });
+      asking.once('error', reject);
+      asking.once('response', (response) => {
+        response.resume().once('end', () => resolve([response.statusCode, response.headers.connection]));
+      });
+      asking.end();
+    });
+  expect(await look('/ready')).toEqual([200, 'keep-alive']);
+  program.child.kill('SIGTERM');
+  await expect.poll(() => look('/ready'), { intervals: [100] }).toEqual([503, 'close']);
+  expect(await look('/games/home')).toEqual([200, 'close']);
+  expect(await program.ended).toBe(0);
 });
 
 async function isMigrationWaiting(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { Client } from 'pg';
 import { makeKeys } from '../../api/config/keys.ts';
@@ -83,26 +83,6 @@ test('OPS-04 OPS-07 an empty game names the command for its administrator; a sto
   expect(answer).toEqual([401, 'close']);
   expect(await program.ended).toBe(0);
   expect(databaseOf(instance)).toBeUndefined();
-});
-
-test('OPS-04 a stopping server answers while a load balancer notices: not ready, and each answer closes its connection', async () => {
-  const instance = await newInstance({ DEMO: 'false', STOP_DELAY: '5' });
-  const program = await open(instance);
-  // On a connection of its own, so that no call meets the end of an earlier connection.
-  const look = (path: string) =>
-    new Promise<(number | string | undefined)[]>((resolve, reject) => {
-      const asking = request(`${instance.url}/api${path}`, { agent: new Agent({ keepAlive: true }) });
-      asking.once('error', reject);
-      asking.once('response', (response) => {
-        response.resume().once('end', () => resolve([response.statusCode, response.headers.connection]));
-      });
-      asking.end();
-    });
-  expect(await look('/ready')).toEqual([200, 'keep-alive']);
-  program.child.kill('SIGTERM');
-  await expect.poll(() => look('/ready'), { intervals: [100] }).toEqual([503, 'close']);
-  expect(await look('/games/home')).toEqual([200, 'close']);
-  expect(await program.ended).toBe(0);
 });
 
 test('OPS-01 SEC-06 settings that cannot work are refused in one line, and leave no database running', async () => {

@@ -10,15 +10,21 @@ const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';
 let app: TestApp;
 let other: TestApp;
-/** Low limits per network; the limits per account are the defaults. */
-const env = {
-  RATE_LIMITS:
-    'login.network=30/5m,100/1h loginAttack.account=40/1h refresh.network=20/1m requestReset.network=10/1h tokenCheck.network=30/10m',
-  TRUST_PROXY: '1',
+const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
+/** Low limits per network; the limits per account are those of production. */
+const limits = {
+  'login.network': [
+    { most: 30, seconds: 300 },
+    { most: 100, seconds: 3600 },
+  ],
+  'loginAttack.account': [{ most: 40, seconds: 3600 }],
+  'refresh.network': [{ most: 20, seconds: 60 }],
+  'requestReset.network': [{ most: 10, seconds: 3600 }],
+  'tokenCheck.network': [{ most: 30, seconds: 600 }],
 };
 beforeAll(async () => {
-  app = await createTestApp({ env });
-  other = await createTestApp({ env, databaseUrl: app.databaseUrl, mail: app.mail });
+  app = await createTestApp({ env, limits });
+  other = await createTestApp({ env, limits, databaseUrl: app.databaseUrl, mail: app.mail });
 });
 afterAll(async () => {
   await other.close();

@@ -6,8 +6,13 @@ const MINUTE = 60_000;
 const PASSWORD = 'cancha-de-tierra-7';
 let app: TestApp;
 beforeAll(async () => {
-  const env = { RATE_LIMITS: 'register.network=3/1h taken.network=2/10m', TRUST_PROXY: '1' };
-  app = await createTestApp({ env });
+  app = await createTestApp({
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+    limits: {
+      'register.network': [{ most: 3, seconds: 3600 }],
+      'taken.network': [{ most: 2, seconds: 600 }],
+    },
+  });
 });
 afterAll(() => app.close());
 

@@ -195,7 +195,8 @@ describe('personal data', () => {
 
 test('SEC-02 CON-04 three requests a day per address, and a limit per network', async () => {
   const limited = await createTestApp({
-    env: { RATE_LIMITS: 'contact.network=5/1h', SUPPORT_EMAIL: SUPPORT },
+    env: { RATE_LIMITS: 'on', SUPPORT_EMAIL: SUPPORT },
+    limits: { 'contact.network': [{ most: 5, seconds: 3600 }] },
     databaseUrl: app.databaseUrl,
     mail: app.mail,
   });

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { In } from 'typeorm';
-import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { ImageEntity } from './football.entity.ts';
-import {
-  deleteImages,
-  findOutdatedFixtures,
-  type OutdatedFixture,
-  storeLeaguesAndTeams,
-} from './league.queries.ts';
+import { findOutdatedFixtures, type OutdatedFixture, storeLeaguesAndTeams } from './league.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;
@@ -24,27 +18,19 @@ const COMPLETE_TIMEOUT_MS = 60_000;
 
 /** Crests and logos, copied once from the source, so that screens load pictures from our own origin only. */
 @Injectable()
-export class Images implements OnApplicationBootstrap {
+export class Images {
   private readonly logger = new Logger('Images');
 
   constructor(
     private readonly database: Database,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
-    @Inject(ENV) private readonly env: Env,
   ) {}
-
-  /** Deletes the pictures of an installation that shows initials (JOB-19). */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.env.hasCrests) await this.database.transaction(deleteImages);
-  }
 
   /**
    * Copies the missing pictures of leagues and teams, and returns all stored ones as id by source URL.
-   * Returns none if the installation shows initials. It leaves out failures and stops waiting after `timeoutMs`;
-   * running downloads continue.
+   * It leaves out failures and stops waiting after `timeoutMs`; running downloads continue.
    */
   async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
-    if (!this.env.hasCrests) return new Map();
     const urls = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
     const wanted = [...new Set(urls.filter((url) => url !== null))];
     const found = await this.database.source.getRepository(ImageEntity).find({

@@ -95,11 +95,3 @@ export function findLastLeagues(
     [source],
   );
 }
-
-/** Deletes all pictures of leagues and teams. */
-export async function deleteImages(tx: Queries): Promise<void> {
-  await lockLeaguesAndTeams(tx);
-  await tx.rows('update league set image_id = null where image_id is not null');
-  await tx.rows('update team set image_id = null where image_id is not null');
-  await tx.rows('delete from image');
-}

@@ -227,42 +227,6 @@ describe('the scheduled import', () => {
     await refresh();
     expect((await matchOf(grid)).homeTeamImage).toMatch(/64\.webp$/);
   });
-
-  test('JOB-19 an installation without crests deletes them, stores no new ones, and copies them again afterwards', async () => {
-    const own = await createTestApp();
-    const administrator = await anAdmin(own);
-    const grid = await aSourceGrid(own, 1, administrator);
-    const [id] = grid.fixtureIds as [number];
-    const { home, league } = own.source.fixtures.get(id)!;
-    own.source.set({
-      id,
-      home: { ...home, logo: 'https://media.example/crest.png' },
-      league: { ...league, logo: 'https://media.example/league.png' },
-    });
-    const refreshIn = (one: TestApp) => one.app.get(UpdateMatches).updateUpcoming();
-    const imageIn = async (one: TestApp) => {
-      const { body } = await one.call(`GET /admin/game-groups/${grid.id}`, { token: administrator.token });
-      const { homeTeamImage, leagueImage } = body.data.games[0] as Record<string, string | null>;
-      return [homeTeamImage, leagueImage];
-    };
-    await refreshIn(own);
-    const stored = await imageIn(own);
-    expect(stored).toEqual([expect.stringMatching(/64\.webp$/), expect.stringMatching(/64\.webp$/)]);
-
-    const { databaseUrl, source } = own;
-    const without = await createTestApp({ databaseUrl, source, env: { CRESTS: 'false' } });
-    await refreshIn(without);
-    expect(await imageIn(without)).toEqual([null, null]);
-    for (const path of stored)
-      expect((await without.call(`GET ${path!.replace('/api', '')}`)).status).toBe(404);
-    await without.close();
-
-    const again = await createTestApp({ databaseUrl, source });
-    await refreshIn(again);
-    expect(await imageIn(again)).toEqual(stored);
-    await again.close();
-    await own.close();
-  });
 });
 
 describe('a source in trouble', () => {

@@ -9,7 +9,8 @@ let app: TestApp;
 let network = 0;
 beforeAll(async () => {
   app = await createTestApp({
-    env: { RATE_LIMITS: 'register.network=1000000/1d taken.network=1000000/1d', TRUST_PROXY: '1' },
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+    limits: { 'register.network': [], 'taken.network': [] },
   });
 });
 afterAll(() => app.close());
