@@ -1,6 +1,4 @@
-import { DiscoveryService } from '@nestjs/core';
-import type { ReadinessKind } from '../../shared/contract/admin-readiness.ts';
-import type { Permission } from '../../shared/rules/permissions.ts';
+import { NEED_KINDS, type NeedKind } from '../../shared/rules/needs.ts';
 import type { Queries } from '../database/database.ts';
 
 /** A problem or task that needs an administrator. */
@@ -16,45 +14,36 @@ export interface NeedItem {
 
 /** The number of needs of one kind, and the earliest five. */
 export interface Need {
-  kind: ReadinessKind;
+  kind: NeedKind;
   count: number;
   first: NeedItem[];
 }
 
-/**
- * Marks a provider with `findNeeds`, which the readiness module discovers. `permission`: only administrators who have
- * it see these needs, because they name people.
- */
-export const FindsNeeds = DiscoveryService.createDecorator<{ permission?: Permission }>();
+/** SQL of kinds. Each has the columns `(id, name, at, detail, "gridId")`, and uses an index or a small table. */
+export type NeedQueries = Partial<Record<NeedKind, string>>;
 
-/** A provider with `@FindsNeeds()`. */
-export interface NeedFinder {
-  findNeeds(): Promise<Need[]> | Need[];
-}
-
-type NeedRow = NeedItem & { kind: ReadinessKind; count: number };
+/** Declares the SQL of a module's kinds; a test compares its columns with `NeedItem`. */
+export const needQueries = (selects: NeedQueries): NeedQueries => selects;
 
 /** The panel shows three, and a mail five. */
 const SHOWN = 5;
 
-/**
- * Reads needs in one statement; a kind without rows has no entry. Each of the SQL `selects` has the columns
- * `(id, name, at, detail, "gridId")`, and must use an index or a table that stays small.
- */
-export async function readNeeds(
-  queries: Queries,
-  selects: Partial<Record<ReadinessKind, string>>,
-): Promise<Need[]> {
-  const kinds = Object.entries(selects) as [ReadinessKind, string][];
-  const text = kinds
+/** Reads needs in one statement, in the order of `NEED_KINDS`; a kind without rows has no entry. */
+export async function readNeeds(queries: Queries, selects: NeedQueries): Promise<Need[]> {
+  const text = Object.entries(selects)
     .map(
       ([kind, select]) =>
         `(select '${kind}' as kind, count(*) over ()::int as count, need.* from (${select}) need order by at, name limit ${SHOWN})`,
     )
     .join(' union all ');
-  const rows = await queries.rows<NeedRow>({ name: `needs-${kinds[0]![0]}`, text });
-  return kinds.flatMap(([kind]) => {
+  const rows = await queries.rows<NeedItem & { kind: NeedKind; count: number }>({ name: 'needs', text });
+  return NEED_KINDS.flatMap((kind) => {
     const first = rows.filter((row) => row.kind === kind);
     return first[0] ? [{ kind, count: first[0].count, first }] : [];
   });
+}
+
+/** Returns the need of a kind; none without items. */
+export function needOf(kind: NeedKind, first: NeedItem[]): Need[] {
+  return first.length === 0 ? [] : [{ kind, count: first.length, first: first.slice(0, SHOWN) }];
 }

@@ -126,18 +126,12 @@ const samples: Record<MailTemplate, MailParams> = {
       },
     ],
   },
-  'needs-resolved': {
-    firstName: 'Ana',
-    words: { what: 'la fuente ya responde' },
-    sections: [{ title: 'la fuente ya responde', lines: [] }],
-  },
   'needs-digest': {
     firstName: 'Ana',
     words: { what: '3 pendientes' },
     sections: [
       { title: 'La fuente de datos no responde bien', lines: [] },
       { title: '1 jornada abierta no tiene 12 partidos', lines: ['Fecha 40'] },
-      { title: '1 solicitud de contacto sin atender', lines: [] },
     ],
   },
   'prize-won': {

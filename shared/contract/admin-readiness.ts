@@ -1,46 +1,10 @@
 import { z } from 'zod';
+import { NEED_KINDS } from '../rules/needs.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** The kinds of needs, most urgent first. A new kind needs a query, texts, and a link in the panel. */
-export const READINESS_KINDS = [
-  'game_undecided',
-  'game_early',
-  'game_late',
-  'game_differs',
-  'source_failing',
-  'source_quota',
-  'record_late',
-  'job_failed',
-  'task_failed',
-  'grid_closed',
-  'grid_unsettled',
-  'grid_none',
-  'grid_weekend',
-  'grid_unopened',
-  'grid_size',
-  'grid_permit',
-  'permit_ends',
-  'prizes_undecided',
-  'organiser_missing',
-  'game_untimed',
-  'game_postponed',
-  'game_moved',
-  'prize_late',
-  'prize_missing',
-  'prize_nobody',
-  'prize_changed',
-  'prize_untold',
-  'mail_failed',
-  'mail_waiting',
-  'push_failed',
-  'push_waiting',
-  'name_reported',
-] as const;
-export type ReadinessKind = (typeof READINESS_KINDS)[number];
-
 export const ReadinessLine = z.object({
-  kind: z.enum(READINESS_KINDS),
+  kind: z.enum(NEED_KINDS),
   count: z.int(),
   /** The first few: name, due time and grid. */
   first: z.array(

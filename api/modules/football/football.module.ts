@@ -14,14 +14,12 @@ import { ProposeGrid } from './propose-grid.ts';
 import { SetResult } from './set-result.ts';
 import { TakeClubs } from './take-clubs.ts';
 import { UpdateMatches } from './update-matches.ts';
-import { SourceNeeds } from './needs.ts';
 
 /** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
   providers: [
-    SourceNeeds,
     FootballTasks,
     Images,
     ImportFixtures,

@@ -1,34 +1,21 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { quotaStateOf } from '../../../shared/rules/source-state.ts';
-import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
-import { FOOTBALL_SOURCE, type FootballSource, isSourceIll } from './source/football-source.ts';
+import { type Need, needOf } from '../../platform/needs.ts';
+import { isSourceIll, type SourceHealth } from './source/football-source.ts';
 
-/** A source that fails, and a quota that runs short (JOB-01). */
-@FindsNeeds()
-@Injectable()
-export class SourceNeeds implements NeedFinder {
-  constructor(@Inject(FOOTBALL_SOURCE) private readonly source: FootballSource) {}
-
-  async findNeeds(): Promise<Need[]> {
-    const health = await this.source.health();
-    const { lastFailure, requestsLeftToday: left, requestsPerDay } = health;
-    const need = (kind: ReadinessKind, at: Date | null, detail: string): Need => ({
-      kind,
-      count: 1,
-      first: [{ id: null, name: this.source.name, at, detail, gridId: null }],
-    });
-    const isFailing = lastFailure && isSourceIll(health);
-    // A used-up quota is the reason of the failure already.
-    const isToldAlready = isFailing && lastFailure.reason === 'quota';
-    const isScarce =
-      !isToldAlready &&
-      left !== null &&
-      requestsPerDay !== null &&
-      quotaStateOf({ left, perDay: requestsPerDay }) === 'scarce';
-    return [
-      ...(isFailing ? [need('source_failing', lastFailure.at, lastFailure.reason)] : []),
-      ...(isScarce ? [need('source_quota', null, `${left}/${requestsPerDay}`)] : []),
-    ];
-  }
+/** A source that fails since its last success, and a quota that runs short (JOB-01). */
+export function sourceNeedsOf(name: string, health: SourceHealth): Need[] {
+  const { lastSuccessAt, lastFailure, requestsLeftToday: left, requestsPerDay: perDay } = health;
+  const item = { id: null, name, gridId: null };
+  const isFailing = lastFailure !== null && isSourceIll(health);
+  // A used-up quota is the reason of the failure already.
+  const isToldAlready = isFailing && lastFailure.reason === 'quota';
+  const isScarce =
+    !isToldAlready && left !== null && perDay !== null && quotaStateOf({ left, perDay }) === 'scarce';
+  return [
+    ...needOf(
+      'source_failing',
+      isFailing ? [{ ...item, at: lastSuccessAt, detail: lastFailure.reason }] : [],
+    ),
+    ...needOf('source_quota', isScarce ? [{ ...item, at: null, detail: `${left}/${perDay}` }] : []),
+  ];
 }

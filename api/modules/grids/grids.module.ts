@@ -12,14 +12,12 @@ import { GamePause } from './pause.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
-import { GridNeeds } from './needs.ts';
 
 /** The commands of administrators on grids and matches. Writes the tables of `matches`. */
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
   providers: [
-    GridNeeds,
     AdminGrids,
     AdminMatches,
     AdvanceGrids,

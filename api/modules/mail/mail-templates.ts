@@ -1,4 +1,4 @@
-import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { OWN_PRIZES, WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 
@@ -20,7 +20,7 @@ export interface NeedsOfMail {
   /** The language of the mail. */
   language: Language;
   /** The kinds that the mail is about; null: all. */
-  kinds: ReadinessKind[] | null;
+  kinds: NeedKind[] | null;
 }
 
 /** The data of a mail besides its texts. `token` is part of a link; after `expiresAt` (ISO 8601) it is not sent. */
@@ -142,11 +142,6 @@ export const MAIL_TEMPLATES = {
   },
   'needs-now': {
     path: ({ place = '' }) => `/admin${place}`,
-    list: 'needs',
-    isNeverRetried: true,
-  },
-  'needs-resolved': {
-    path: () => '/admin',
     list: 'needs',
     isNeverRetried: true,
   },

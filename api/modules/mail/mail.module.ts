@@ -6,20 +6,11 @@ import { MailSender } from './mail-sender.ts';
 import { UnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { InvitationRefusals } from './invitation-refusals.ts';
 import { Unsubscribe } from './unsubscribe.ts';
-import { MailNeeds } from './needs.ts';
 
 @Global()
 @Module({
   controllers: [MailController],
-  providers: [
-    InvitationRefusals,
-    MailNeeds,
-    MailBounds,
-    MailOutbox,
-    MailSender,
-    Unsubscribe,
-    UnsubscribeRoutes,
-  ],
+  providers: [InvitationRefusals, MailBounds, MailOutbox, MailSender, Unsubscribe, UnsubscribeRoutes],
   exports: [MailOutbox, Unsubscribe],
 })
 export class MailModule {}

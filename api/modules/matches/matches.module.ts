@@ -5,13 +5,12 @@ import { CloseMatches } from './close-matches.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { MatchesController } from './matches.controller.ts';
 import { PlayerGrids } from './player-grids.ts';
-import { MatchNeeds } from './needs.ts';
 
 /** Grids and matches as players see them. */
 @Module({
   imports: [JobsModule, RecordModule],
   controllers: [MatchesController],
-  providers: [MatchNeeds, CloseMatches, GridCatalogue, PlayerGrids],
+  providers: [CloseMatches, GridCatalogue, PlayerGrids],
   exports: [GridCatalogue],
 })
 export class MatchesModule {}

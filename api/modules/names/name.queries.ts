@@ -46,7 +46,7 @@ export async function storeReport(
 }
 
 /** The reported names that wait, one row for each name. */
-const OPEN = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id, n.name,
+export const REPORTED_NAMES = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id, n.name,
     case when r.player_id is not null then (select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'username', a.username)
       from account a where a.player_id = r.player_id) end as player,
     count(*)::int as reports, array_agg(distinct r.reason) as reasons, min(r.reported_at) as "firstAt"
@@ -58,7 +58,7 @@ export async function findReportedNames(
 ): Promise<{ names: ReportedName[]; total: number }> {
   type Row = Omit<ReportedName, 'firstAt'> & { firstAt: Date; total: number };
   const rows = await queries.rows<Row>(
-    `select n.*, (count(*) over ())::int as total from (${OPEN}) n order by "firstAt", about, id limit $1 offset $2`,
+    `select n.*, (count(*) over ())::int as total from (${REPORTED_NAMES}) n order by "firstAt", about, id limit $1 offset $2`,
     limitAndOffset(paging),
   );
   return {
@@ -69,9 +69,6 @@ export async function findReportedNames(
     total: rows[0]?.total ?? 0,
   };
 }
-
-/** The needs of names. Mails about them have the number only. */
-export const NAME_NEEDS = `select id, name, "firstAt" as at, reports::text as detail, null::int as "gridId" from (${OPEN}) n`;
 
 /** The waiting reports of a name, if it is the one that was shown: $1 and $2 are the ids, $3 the name. */
 const WAITING = `select id from open_name_report o join name_report r using (id) where (o.player_id = $1 or o.group_id = $2) and r.name = $3`;

@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.ts';
 import { JudgeNames } from './judge-names.ts';
 import { NamesController } from './names.controller.ts';
-import { NameNeeds } from './needs.ts';
 import { Reports } from './reports.ts';
 
 @Module({
   imports: [MailModule],
   controllers: [NamesController],
-  providers: [JudgeNames, NameNeeds, Reports],
+  providers: [JudgeNames, Reports],
   exports: [Reports],
 })
 export class NamesModule {}

@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
-import { Database } from '../../database/database.ts';
-import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
+import { needQueries } from '../../platform/needs.ts';
 
 /** The winner knows of the prize and has given no address yet, so the organiser is not late. */
 const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > statement_now()
@@ -13,26 +11,18 @@ function prizes(need: 'changed' | 'untold'): string {
 }
 
 /** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
-@FindsNeeds({ permission: 'prizes' })
-@Injectable()
-export class PrizeNeeds implements NeedFinder {
-  constructor(private readonly database: Database) {}
-
-  findNeeds(): Promise<Need[]> {
-    return readNeeds(this.database, {
-      prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
-        from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-        where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < statement_now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
-        group by g.id`,
-      // The winner reported that the prize is missing.
-      prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-        from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
-      // A prize is under way to a person who has erased the account. It ends once the prize is delivered or back.
-      prize_nobody: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-        from prize p join grid g on g.id = p.grid_id
-        where p.state = 'sent' and not exists (select from account a where a.player_id = p.player_id) group by g.id`,
-      prize_changed: prizes('changed'),
-      prize_untold: prizes('untold'),
-    });
-  }
-}
+export const prizeNeeds = needQueries({
+  prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
+    from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+    where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < statement_now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+    group by g.id`,
+  // The winner reported that the prize is missing.
+  prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+    from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
+  // A prize is under way to a person who has erased the account. It ends once the prize is delivered or back.
+  prize_nobody: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+    from prize p join grid g on g.id = p.grid_id
+    where p.state = 'sent' and not exists (select from account a where a.player_id = p.player_id) group by g.id`,
+  prize_changed: prizes('changed'),
+  prize_untold: prizes('untold'),
+});

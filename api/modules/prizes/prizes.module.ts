@@ -9,13 +9,12 @@ import { Claims } from './claims.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
-import { PrizeNeeds } from './needs.ts';
 
 /** Winners and prizes of settled grids: administrators' lists, public page, delivery steps, and mails. */
 @Module({
   imports: [AccountsModule, JobsModule],
   controllers: [AdminWinnersController, PrizesController],
-  providers: [PrizeNeeds, Claims, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
+  providers: [Claims, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
   exports: [Claims],
 })
 export class PrizesModule {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
-import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
@@ -46,7 +46,7 @@ async function runMailJob(minutes = 11): Promise<void> {
 }
 const mailsTo = ({ email }: TestPlayer) =>
   app.mail.to(email).filter(({ subject }) => subject.startsWith('Ganaste un premio'));
-const need = async (kind: ReadinessKind) => {
+const need = async (kind: NeedKind) => {
   const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
   const line = lines.find((each: { kind: string }) => each.kind === kind);
   return line?.first.find(({ gameGroupId }: { gameGroupId: number }) => gameGroupId === grid.id)?.detail;

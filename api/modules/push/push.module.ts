@@ -5,13 +5,12 @@ import { PushOutbox } from './push-outbox.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { PushController } from './push.controller.ts';
-import { PushNeeds } from './needs.ts';
 
 /** Push notifications (RFC 8030): subscriptions and preferences, the outbox, and its sender. */
 @Module({
   imports: [GroupsModule, JobsModule],
   controllers: [PushController],
-  providers: [PushNeeds, PushOutbox, PushSender, PushSubscriptions],
+  providers: [PushOutbox, PushSender, PushSubscriptions],
   exports: [PushOutbox],
 })
 export class PushModule {}

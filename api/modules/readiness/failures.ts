@@ -1,5 +1,5 @@
 import type { JobRun } from '../../platform/recurring-jobs.ts';
-import type { Need, NeedItem } from '../../platform/needs.ts';
+import { type Need, type NeedItem, needOf } from '../../platform/needs.ts';
 import type { FailedTask } from '../../platform/admin-task.queries.ts';
 import { isSourceIll, type SourceHealth } from '../football/source/football-source.ts';
 
@@ -26,21 +26,14 @@ export function isHealed(
 }
 
 /** The failed jobs and tasks that need an administrator, except those explained by the source's failure. */
-export function findFailureNeeds(tasks: readonly FailedTask[], health: Health): Need[] {
+export function failureNeedsOf(tasks: readonly FailedTask[], health: Health): Need[] {
   const isIll = isSourceIll(health.source);
-  const needOf = (
-    kind: 'job_failed' | 'task_failed',
-    failures: readonly (Failure & { id: number | null })[],
-  ) => {
-    const left = failures.filter(
-      (failure) => !isHealed(failure, health) && !(isIll && failure.detail?.startsWith('source_')),
-    );
-    if (left.length === 0) return [];
-    const items = left.map(({ id, name, at, detail }) => ({ id, name, at, detail, gridId: null }));
-    return [{ kind, count: items.length, first: items.slice(0, 3) }];
-  };
+  const itemsOf = (failures: readonly (Failure & { id: number | null })[]) =>
+    failures
+      .filter((each) => !isHealed(each, health) && !(isIll && each.detail?.startsWith('source_')))
+      .map(({ id, name, at, detail }) => ({ id, name, at, detail, gridId: null }));
   const failedJobs = health.jobs
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ name, finished_at: at, detail }) => ({ id: null, name, at: at!, detail }));
-  return [...needOf('job_failed', failedJobs), ...needOf('task_failed', tasks)];
+  return [...needOf('job_failed', itemsOf(failedJobs)), ...needOf('task_failed', itemsOf(tasks))];
 }

@@ -1,13 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
-import { READINESS_KINDS } from '../../../shared/contract/admin-readiness.ts';
+import { NEED_KINDS, NEEDS } from '../../../shared/rules/needs.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
+import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { findFailedTasks } from '../../platform/admin-task.queries.ts';
-import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { type Need, type NeedQueries, readNeeds } from '../../platform/needs.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { sourceNeedsOf } from '../football/needs.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
-import { findFailureNeeds, type Health } from './failures.ts';
+import { findWeekendNeeds, gridNeeds } from '../grids/needs.ts';
+import { mailNeeds } from '../mail/needs.ts';
+import { matchNeeds } from '../matches/needs.ts';
+import { nameNeeds } from '../names/needs.ts';
+import { prizeNeeds } from '../prizes/needs.ts';
+import { pushNeeds } from '../push/needs.ts';
+import { recordNeeds } from '../record/needs.ts';
+import { termsNeeds } from '../terms/needs.ts';
+import { organiserNeedsOf } from '../terms/organiser-needs.ts';
+import { failureNeedsOf, type Health } from './failures.ts';
+
+const QUERIES: NeedQueries = {
+  ...matchNeeds,
+  ...gridNeeds,
+  ...termsNeeds,
+  ...prizeNeeds,
+  ...mailNeeds,
+  ...pushNeeds,
+  ...nameNeeds,
+};
 
 /** Finds the needs of all modules, and the failed jobs and tasks. */
 @Injectable()
@@ -16,35 +37,30 @@ export class FindNeeds {
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
-    private readonly discovery: DiscoveryService,
+    @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the order of `READINESS_KINDS`, without empty kinds; people are named only for permitted administrators. */
+  /** Returns the needs on which an administrator with these permissions may act, in the order of `NEED_KINDS`. */
   async find(permissions: readonly Permission[]): Promise<Need[]> {
-    const found = await Promise.all([
-      ...this.findersFor(permissions).map((finder) => finder.findNeeds()),
-      this.findFailures(),
+    const [read, weekend, tasks, health] = await Promise.all([
+      readNeeds(this.database, this.env.hasRecord ? { ...QUERIES, ...recordNeeds } : QUERIES),
+      findWeekendNeeds(this.database, this.clock.now()),
+      findFailedTasks(this.database),
+      this.findHealth(),
     ]);
-    const needs = found.flat();
-    return READINESS_KINDS.flatMap((kind) => needs.find((each) => each.kind === kind) ?? []);
+    const needs = [
+      ...[...read, ...weekend, ...failureNeedsOf(tasks, health)],
+      ...[...sourceNeedsOf(this.source.name, health.source), ...organiserNeedsOf(this.env)],
+    ];
+    return NEED_KINDS.filter((kind) => permissions.includes(NEEDS[kind].permission)).flatMap(
+      (kind) => needs.find((need) => need.kind === kind) ?? [],
+    );
   }
 
   async findHealth(): Promise<Health> {
     const [jobs, source] = await Promise.all([this.jobs.lastRuns(), this.source.health()]);
     return { jobs, source };
-  }
-
-  /** The providers of all modules that find needs which the administrator may see. */
-  private findersFor(permissions: readonly Permission[]): NeedFinder[] {
-    return this.discovery.getProviders({ metadataKey: FindsNeeds.KEY }).flatMap((provider) => {
-      const { permission } = this.discovery.getMetadataByDecorator(FindsNeeds, provider) ?? {};
-      return permission && !permissions.includes(permission) ? [] : [provider.instance as NeedFinder];
-    });
-  }
-
-  private async findFailures(): Promise<Need[]> {
-    const [tasks, health] = await Promise.all([findFailedTasks(this.database), this.findHealth()]);
-    return findFailureNeeds(tasks, health);
   }
 }
 

@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  READINESS_KINDS,
-  type ReadinessKind,
-  type ReadinessLine,
-} from '../../../shared/contract/admin-readiness.ts';
+import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import { NEED_KINDS, type NeedKind } from '../../../shared/rules/needs.ts';
 import { JobQueue, type JobRun } from '../../platform/job-queue.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
@@ -64,7 +61,7 @@ const done = async (route: string, body?: unknown) => {
 };
 const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () => ({ ...health, ...now }));
 const jobs = (runs: JobRun[]) => (app.app.get<FakeJobQueue>(JobQueue).runs = runs);
-const kinds = async (): Promise<ReadinessKind[]> =>
+const kinds = async (): Promise<NeedKind[]> =>
   (await call('GET /admin/readiness')).body.data.lines.map(({ kind }: ReadinessLine) => kind);
 
 /** A match of its own grid of twelve, changed by SQL as a report of the source would. Returns its id. */
@@ -162,7 +159,7 @@ async function aReport(): Promise<number> {
 
 const SERVER = 'a person looks at the server, the key or the network';
 
-const lives: Record<ReadinessKind, Life | string> = {
+const lives: Record<NeedKind, Life | string> = {
   game_undecided: {
     begin: () => aMatch(`attention = 'undecided', source_status = 'ABD'`),
     act: score('cancelled'),
@@ -375,7 +372,7 @@ const lives: Record<ReadinessKind, Life | string> = {
   },
 };
 
-describe.each(READINESS_KINDS.map((kind) => [kind, lives[kind]] as const))('%s', (kind, life) => {
+describe.each(NEED_KINDS.map((kind) => [kind, lives[kind]] as const))('%s', (kind, life) => {
   if (typeof life === 'string') {
     test.skip(`ADM-51 ${life}`);
     return;

@@ -1,8 +1,8 @@
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { IS_UNDER_WAY } from '../grids/grid.queries.ts';
-import type { Alert, UrgentKind } from './need-alert.ts';
 
 /** An administrator who gets the needs by mail. Days are `2026-11-28`. */
 export interface NeedReader {
@@ -80,23 +80,22 @@ export async function storeChoice(
   return rows.length > 0;
 }
 
-/** Locks and returns the alert of a kind. */
-export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
-  await tx.rows('insert into need_alert (kind) values ($1) on conflict do nothing', [kind]);
-  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float`;
-  const [alert] = await tx.rows<Alert>(
-    `select ${ms('since')} as since, ${ms('seen_at')} as "seenAt", ${ms('told_at')} as "toldAt", told
-     from need_alert where kind = $1 for update`,
-    [kind],
-  );
-  return alert!;
+/** What was mailed of an urgent kind: the ids of the first needs, by the match or grid that they are about. */
+export interface MailedNeeds {
+  kind: NeedKind;
+  mailedAt: Date;
+  ids: number[];
 }
 
-export async function storeAlert(tx: Queries, kind: UrgentKind, alert: Alert): Promise<void> {
+export function findMailed(queries: Queries): Promise<MailedNeeds[]> {
+  return queries.rows('select kind, mailed_at as "mailedAt", ids from need_mailed');
+}
+
+export async function storeMailed(tx: Queries, { kind, mailedAt, ids }: MailedNeeds): Promise<void> {
   await tx.rows(
-    `update need_alert set since = to_timestamp($2::float / 1000), seen_at = to_timestamp($3::float / 1000),
-       told_at = to_timestamp($4::float / 1000), told = $5 where kind = $1`,
-    [kind, alert.since, alert.seenAt, alert.toldAt, alert.told],
+    `insert into need_mailed (kind, mailed_at, ids) values ($1, $2, $3)
+     on conflict (kind) do update set mailed_at = excluded.mailed_at, ids = excluded.ids`,
+    [kind, mailedAt, ids],
   );
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
+import { type NeedKind, NEEDS, URGENT_KINDS } from '../../../shared/rules/needs.ts';
 import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -10,27 +10,30 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, MailTemplate, NeedsOfMail } from '../mail/mail-templates.ts';
 import { FindNeeds, withoutRepeats } from './find-needs.ts';
-import { lookAt, PERMISSION_OF, URGENT_KINDS, type UrgentKind } from './need-alert.ts';
 import {
   addFirstReader,
+  findMailed,
   findReaders,
   isMatchPlayed,
-  lockAlert,
+  type MailedNeeds,
   type NeedReader,
-  storeAlert,
+  storeMailed,
   storeReader,
 } from './need-mail.queries.ts';
-import { digestContent, newsContent, resolvedContent } from './need-texts.ts';
+import { digestContent, newsContent } from './need-texts.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** The day of a digest begins at 8:00 in the country of its reader. */
 const DIGEST_AT_MS = 8 * 3_600_000;
 /** The most mails a day to one person, including the digest. */
 const MAILS_A_DAY = 6;
+/** The least time between two mails about a kind. */
+const MAIL_EVERY_MS = 6 * 3_600_000;
+/** A source that fails for a shorter time needs nobody. */
+const SOURCE_FAILS_MS = 30 * 60_000;
 
 const TEMPLATES = {
   'needs-now': newsContent,
-  'needs-resolved': resolvedContent,
   'needs-digest': digestContent,
 } satisfies { [template in MailTemplate]?: unknown };
 
@@ -70,27 +73,32 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     const needs = await this.needs.find(PERMISSIONS);
     const isPlayed = await isMatchPlayed(this.database);
     const count = await this.database.transaction(async (tx) => {
-      const said = await this.lookAtAll(tx, needs, isPlayed);
+      const news = await this.findNews(tx, needs, isPlayed);
       let written = 0;
-      for (const reader of await findReaders(tx)) written += await this.writeTo(tx, reader, needs, said);
+      for (const reader of await findReaders(tx)) written += await this.writeTo(tx, reader, needs, news);
       return written;
     });
     if (count > 0) this.mails.sendSoon();
     return count;
   }
 
-  private async lookAtAll(tx: Transaction, needs: Need[], isPlayed: boolean) {
-    const said: Record<'news' | 'resolved', UrgentKind[]> = { news: [], resolved: [] };
+  /** Returns the urgent kinds to mail now, and stores what is mailed. */
+  private async findNews(tx: Transaction, needs: Need[], isPlayed: boolean): Promise<NeedKind[]> {
+    const now = this.clock.now();
+    const stored = await findMailed(tx);
+    const news: NeedKind[] = [];
     for (const kind of URGENT_KINDS) {
-      const before = await lockAlert(tx, kind);
-      const ids = needs.find((need) => need.kind === kind)?.first.map(({ id }) => id ?? 0) ?? [];
+      const before = stored.find((each) => each.kind === kind) ?? { kind, mailedAt: new Date(0), ids: [] };
+      const { first } = needs.find((need) => need.kind === kind) ?? { first: [] };
+      const since = first[0]?.at?.getTime() ?? 0;
       // Results that wait do no harm while no match is played.
-      const mayTell = kind !== 'source_failing' || isPlayed;
-      const { after, says } = lookAt(kind, before, { ids, mayTell, now: this.clock.now() });
-      if (after !== before) await storeAlert(tx, kind, after);
-      if (says) said[says].push(kind);
+      const isDue = kind !== 'source_failing' || (isPlayed && now - since >= SOURCE_FAILS_MS);
+      const ids = first.map(({ id }) => id ?? 0);
+      const after = nextMailed(before, ids, isDue, now);
+      if (after.mailedAt !== before.mailedAt) news.push(kind);
+      if (after !== before) await storeMailed(tx, after);
     }
-    return said;
+    return news;
   }
 
   /** Returns the number of mails. */
@@ -98,23 +106,21 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     tx: Transaction,
     reader: NeedReader,
     needs: Need[],
-    said: Record<'news' | 'resolved', UrgentKind[]>,
+    said: NeedKind[],
   ): Promise<number> {
     const now = this.clock.now();
     const zone = timeZoneOf(reader.country);
     const [today, digestDay] = [dayOf(now, zone), dayOf(now - DIGEST_AT_MS, zone)];
-    const may = (kind: ReadinessKind) => reader.permissions.includes(PERMISSION_OF[kind]);
-    const [news, resolved] = [said.news.filter(may), said.resolved.filter(may)];
+    const may = (kind: NeedKind) => reader.permissions.includes(NEEDS[kind].permission);
+    const news = said.filter(may);
     const hasDigest = reader.digestOn !== digestDay && needs.some(({ kind }) => may(kind));
-    const due: [keyof typeof TEMPLATES, ReadinessKind[] | null][] = [];
     // The digest has the news too.
-    if (hasDigest) due.push(['needs-digest', null]);
-    else if (news.length > 0) due.push(['needs-now', news]);
-    if (resolved.length > 0) due.push(['needs-resolved', resolved]);
+    const template = hasDigest ? 'needs-digest' : 'needs-now';
+    const kinds = hasDigest ? null : news;
     const before = reader.mailedOn === today ? reader.mails : 0;
-    const written = due.slice(0, MAILS_A_DAY - before);
+    const isWritten = (hasDigest || news.length > 0) && before < MAILS_A_DAY;
     const { playerId, email, language } = reader;
-    for (const [template, kinds] of written)
+    if (isWritten)
       await this.mails.enqueue(tx, {
         dedupeKey: `${template}:${playerId}:${now}`,
         to: email,
@@ -122,14 +128,14 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
         language,
         params: { needs: { playerId, language, kinds } },
       });
-    if (written.length > 0 || reader.digestOn !== digestDay)
+    if (isWritten || reader.digestOn !== digestDay)
       await storeReader(tx, {
         ...reader,
         digestOn: digestDay,
         mailedOn: today,
-        mails: before + written.length,
+        mails: before + (isWritten ? 1 : 0),
       });
-    return written.length;
+    return isWritten ? 1 : 0;
   }
 
   /** Returns null if nothing is left to say, or to a person who may not act on it any more. */
@@ -139,17 +145,26 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
   ): Promise<MailParams | null> {
     const [reader] = await findReaders(this.database, playerId);
     if (!reader) return null;
-    const may = (kind: ReadinessKind) => reader.permissions.includes(PERMISSION_OF[kind]);
     const { firstName } = reader;
     const needs: NeedsOfMail = { playerId, language, kinds };
-    if (template === 'needs-resolved') {
-      const left = (kinds ?? []).filter(may);
-      return left.length === 0 ? null : { firstName, needs, ...resolvedContent(left, language) };
-    }
     const found = await this.needs.find(reader.permissions);
-    const left = (kinds === null ? withoutRepeats(found) : found).filter(
-      ({ kind }) => may(kind) && (kinds === null || kinds.includes(kind)),
-    );
+    const left = kinds === null ? withoutRepeats(found) : found.filter(({ kind }) => kinds.includes(kind));
     return left.length === 0 ? null : { firstName, needs, ...TEMPLATES[template](left, language) };
   }
+}
+
+/**
+ * One mail a kind in six hours, and none while it stands unchanged (ADM-60). Returns what is mailed of it after a look,
+ * with `mailedAt` now if it is mailed now, and `before` itself if nothing changed.
+ */
+export function nextMailed(
+  before: MailedNeeds,
+  ids: readonly number[],
+  isDue: boolean,
+  now: number,
+): MailedNeeds {
+  const left = before.ids.filter((id) => ids.includes(id));
+  const isNew = isDue && left.length < ids.length && now - before.mailedAt.getTime() >= MAIL_EVERY_MS;
+  if (isNew) return { ...before, mailedAt: new Date(now), ids: [...ids] };
+  return left.length === before.ids.length ? before : { ...before, ids: left };
 }

@@ -2,13 +2,11 @@ import esPanel from '../../../locales/es/admin.json' with { type: 'json' };
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import ptPanel from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
-import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
-import { NEED_PLACES, prizesPlace } from '../../../shared/rules/need-places.ts';
+import { type NeedKind, placeOfNeed, URGENT_KINDS } from '../../../shared/rules/needs.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { fillText } from '../../http/texts.ts';
 import type { Need } from '../../platform/needs.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
-import { URGENT_KINDS, type UrgentKind } from './need-alert.ts';
 
 const PANEL = { es: esPanel.readiness, 'pt-BR': ptPanel.readiness };
 const TEXTS = { es, 'pt-BR': pt };
@@ -21,19 +19,15 @@ type Content = Pick<MailParams, 'sections' | 'words' | 'place'>;
 
 /** The words of a mail about urgent needs. */
 export function newsContent(needs: Need[], language: Language): Content {
-  const { what } = TEXTS[language]['needs-now'];
-  const first = URGENT_KINDS.find((kind) => needs.some((need) => need.kind === kind));
+  const what: Partial<Record<NeedKind, string>> = TEXTS[language]['needs-now'].what;
+  const [most] = URGENT_KINDS.flatMap((kind) => needs.find((need) => need.kind === kind) ?? []);
+  const { gridId = null, detail = null } = most?.first[0] ?? {};
   return {
-    words: { what: first ? what[first] : '' },
+    words: { what: (most && what[most.kind]) ?? '' },
     sections: sectionsOf(needs, language),
-    place: first ? placeOf(first, needs) : '',
+    // The place of the most urgent need, which is also in the subject.
+    place: (most && placeOfNeed(most.kind, { count: most.count, gridId, detail })) ?? '',
   };
-}
-
-/** The place in the panel of the most urgent need, which is also in the subject. */
-function placeOf(kind: UrgentKind, needs: Need[]): string {
-  if (kind !== 'prize_late') return NEED_PLACES[kind];
-  return prizesPlace(needs.find((need) => need.kind === kind)?.first[0]?.gridId);
 }
 
 /** The words of the digest. */
@@ -43,13 +37,6 @@ export function digestContent(needs: Need[], language: Language): Content {
     words: { what: counted(PANEL[language], 'count', total) },
     sections: sectionsOf(needs, language),
   };
-}
-
-/** The words of a mail about needs that are over. */
-export function resolvedContent(kinds: ReadinessKind[], language: Language): Content {
-  const { what } = TEXTS[language]['needs-resolved'];
-  const lines = kinds.flatMap((kind) => (kind in what ? [what[kind as UrgentKind]] : []));
-  return { words: { what: lines[0]! }, sections: [{ title: lines[0]!, lines: lines.slice(1) }] };
 }
 
 /** A section for each kind, with five names in all. */

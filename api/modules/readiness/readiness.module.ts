@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { FindNeeds } from './find-needs.ts';
 import { NeedMails } from './need-mails.ts';
@@ -8,7 +7,7 @@ import { ReadinessController } from './readiness.controller.ts';
 
 /** The needs of all modules, in the panel and by mail, and the long tasks, for administrators. */
 @Module({
-  imports: [DiscoveryModule, JobsModule],
+  imports: [JobsModule],
   controllers: [ReadinessController],
   providers: [FindNeeds, NeedMails, NeedReaders],
 })

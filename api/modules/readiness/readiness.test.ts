@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReadinessKind, ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import type { Database, Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
@@ -8,7 +9,8 @@ import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { PushSender } from '../push/push-sender.ts';
-import { PrizeNeeds } from '../prizes/needs.ts';
+import { readNeeds } from '../../platform/needs.ts';
+import { prizeNeeds } from '../prizes/needs.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -39,7 +41,7 @@ const lines = async (): Promise<ReadinessLine[]> =>
   (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.filter(
     ({ kind }: ReadinessLine) => kind !== 'grid_weekend',
   );
-const lineOf = async (kind: ReadinessKind) => (await lines()).find((line) => line.kind === kind);
+const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
@@ -453,7 +455,7 @@ test('ADM-18 the needs of prizes are found by an index, without reading every pr
       return [];
     },
   };
-  await new PrizeNeeds(database as unknown as Database).findNeeds();
+  await readNeeds(database as unknown as Database, prizeNeeds);
   const plan = await app.database.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off');
     return tx.rows<{ 'QUERY PLAN': string }>(`explain ${text}`);

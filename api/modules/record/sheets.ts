@@ -3,7 +3,6 @@ import { RECORD_KEPT_MONTHS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, LONG_WORK } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 import { runEach } from '../../platform/run-each.ts';
 import {
   findChangedResults,
@@ -14,9 +13,8 @@ import {
 } from './record.queries.ts';
 
 /** Writes the files of the record (docs/record.md). */
-@FindsNeeds()
 @Injectable()
-export class Sheets implements NeedFinder {
+export class Sheets {
   private readonly logger = new Logger('Record');
 
   constructor(
@@ -51,16 +49,5 @@ export class Sheets implements NeedFinder {
     const before = new Date(this.clock.now());
     before.setUTCMonth(before.getUTCMonth() - RECORD_KEPT_MONTHS);
     return forgetSheets(this.database, before);
-  }
-
-  /** Matches that began five minutes ago and have no sheet. */
-  async findNeeds(): Promise<Need[]> {
-    if (!this.env.hasRecord) return [];
-    return readNeeds(this.database, {
-      record_late: `select d.id, d.home_team || E'\\n' || d.away_team as name, m.reveal_at as at, null::text as detail, d.grid_id as "gridId"
-        from match m join match_detail d on d.id = m.id
-        where d.grid_status <> 'draft' and m.reveal_at < statement_now() - interval '5 minutes'
-          and not exists (select from sheet s where s.grid_id = m.grid_id and s.match_id = m.id)`,
-    });
   }
 }

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CountryTerms } from './country-terms.ts';
-import { TermsNeeds } from './needs.ts';
-import { OrganiserNeed } from './organiser-need.ts';
 import { PrizeCountries } from './prize-countries.ts';
 import { TermsController } from './terms.controller.ts';
 
 /** Prizes by country: settings, the terms of each grid, and permits that end. */
 @Module({
   controllers: [TermsController],
-  providers: [CountryTerms, OrganiserNeed, PrizeCountries, TermsNeeds],
+  providers: [CountryTerms, PrizeCountries],
   exports: [PrizeCountries],
 })
 export class TermsModule {}

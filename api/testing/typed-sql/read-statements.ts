@@ -20,7 +20,7 @@ export interface ColumnType {
   isNullable: boolean;
 }
 
-/** Reads every call of `rows`, `pageOf` and `readNeeds` in the server's code, with the type of its rows. */
+/** Reads every call of `rows`, `pageOf` and `needQueries` in the server's code, with the type of its rows. */
 export function readStatements(root: string): Statement[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'api/tsconfig.json'),
@@ -73,8 +73,8 @@ function statementsOf(call: ts.CallExpression, checker: ts.TypeChecker): Found[]
       { texts: part('total'), row: total },
     ];
   }
-  if (name === 'readNeeds' && second && ts.isObjectLiteralExpression(second))
-    return second.properties.map((property) => ({
+  if (name === 'needQueries' && first && ts.isObjectLiteralExpression(first))
+    return first.properties.map((property) => ({
       texts: ts.isPropertyAssignment(property) ? textsOf(property.initializer, checker) : null,
       row: needOf(call, checker),
     }));
@@ -95,12 +95,13 @@ function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): Statement['row
   return propertiesOf(row!, call, checker);
 }
 
-/** Returns the type of an item of a need: the answer of `readNeeds` has the items in `first`. */
+/** Returns the type of an item of a need, which is declared beside `needQueries`. */
 function needOf(call: ts.CallExpression, checker: ts.TypeChecker): Statement['row'] {
-  const answer = checker.getAwaitedType(checker.getTypeAtLocation(call))!;
-  const need = checker.getIndexTypeOfType(answer, ts.IndexKind.Number)!;
-  const items = checker.getTypeOfSymbol(need.getProperty('first')!);
-  return propertiesOf(checker.getIndexTypeOfType(items, ts.IndexKind.Number)!, call, checker);
+  const file = checker.getResolvedSignature(call)!.declaration!.getSourceFile();
+  const item = file.statements.find(
+    (each) => ts.isInterfaceDeclaration(each) && each.name.text === 'NeedItem',
+  );
+  return propertiesOf(checker.getTypeAtLocation(item!), call, checker);
 }
 
 /** A property that some members of a union lack is optional. */

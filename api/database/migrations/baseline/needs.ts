@@ -1,4 +1,4 @@
-/** The needs of administrators by mail (ADM-60): readers, and what was told of each urgent kind. */
+/** The needs of administrators by mail (ADM-60): readers, and what was mailed of each urgent kind. */
 export const needs = `
   -- An administrator without a row gets none, except the first one.
   create table need_reader (
@@ -10,13 +10,10 @@ export const needs = `
     mailed_on date,
     mails smallint not null default 0
   );
-  create table need_alert (
+  create table need_mailed (
     kind text primary key,
-    -- When the need began and was last seen. Null: no need.
-    since timestamptz,
-    seen_at timestamptz,
-    told_at timestamptz,
-    -- The matches or grids whose need was told, of those that needed it at the last look.
-    told integer[] not null default '{}'
+    mailed_at timestamptz not null,
+    -- The matches or grids whose need was mailed, of those that needed it at the last look.
+    ids integer[] not null
   );
 `;

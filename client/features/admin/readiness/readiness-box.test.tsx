@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
@@ -20,7 +21,7 @@ const aNeed = {
   detail: null,
   gameGroupId: 5,
 };
-const aLine = (kind: ReadinessKind, different: Partial<ReadinessLine> = {}): ReadinessLine => ({
+const aLine = (kind: NeedKind, different: Partial<ReadinessLine> = {}): ReadinessLine => ({
   kind,
   count: 1,
   first: [aNeed],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import { placeOfNeed } from '../../../../shared/rules/needs.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { toastInfo } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
-import { kinds } from './readiness-kinds.ts';
+import { SENTENCES } from './readiness-kinds.ts';
 import styles from './readiness.module.css';
 
 /**
@@ -65,14 +66,14 @@ export function ReadinessBox() {
 function Line({ line }: { line: ReadinessLine }) {
   const t = useAdminText();
   const language = useLanguage();
-  const { link, say } = kinds[line.kind];
-  const to = typeof link === 'function' ? link(line) : link;
+  const [{ gameGroupId = null, detail = null } = {}] = line.first;
+  const to = placeOfNeed(line.kind, { count: line.count, gridId: gameGroupId, detail });
   const more = line.count - line.first.length;
   const words = (
     <span className="stack gap-1">
       <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
       <span className="note">
-        {line.first.map((need) => say(t, need, language)).join(' · ') +
+        {line.first.map((need) => SENTENCES[line.kind](t, need, language)).join(' · ') +
           (more > 0 ? ` ${t('readiness.more', { count: more })}` : '')}
       </span>
     </span>
