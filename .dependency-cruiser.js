@@ -26,7 +26,7 @@ const MODULES = [
   'announcements',
   'affiliates',
   'audit',
-  'readiness',
+  'needs',
   'weeks',
   'system',
 ];

@@ -22,7 +22,7 @@ import { ScoringModule } from './modules/scoring/scoring.module.ts';
 import { TermsModule } from './modules/terms/terms.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
 import { RemindersModule } from './modules/reminders/reminders.module.ts';
-import { ReadinessModule } from './modules/readiness/readiness.module.ts';
+import { NeedsModule } from './modules/needs/needs.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
 import { PushModule } from './modules/push/push.module.ts';
@@ -93,7 +93,7 @@ export class AppModule {
         NamesModule,
         GroupsModule,
         AuditModule,
-        ReadinessModule,
+        NeedsModule,
         PushModule,
         RemindersModule,
         RecordModule,

@@ -437,7 +437,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/api-football/status': none,
     'GET /admin/tasks': none,
-    'GET /admin/readiness': none,
+    'GET /admin/needs': none,
     'POST /admin/game-groups/:id/score-again': ofGrid,
     'GET /admin/users': [() => ({ query: { search: 'ana', ...paging } })],
     'GET /admin/users/:id': [() => ({ params: { id: String(player.id) } })],

@@ -8,7 +8,7 @@ import type { SourceFixture } from '../modules/football/source/football-source.t
 import { MailSender } from '../modules/mail/mail-sender.ts';
 import { CloseMatches } from '../modules/matches/close-matches.ts';
 import { PrizeMails } from '../modules/prizes/prize-mails.ts';
-import { NeedMails } from '../modules/readiness/need-mails.ts';
+import { NeedMails } from '../modules/needs/need-mails.ts';
 import { PushOutbox } from '../modules/push/push-outbox.ts';
 import { PushSender } from '../modules/push/push-sender.ts';
 import type { PushAddress, PushAnswer, PushTransport } from '../modules/push/push-transport.ts';

@@ -5,7 +5,7 @@ import { adminGames } from './admin-games.ts';
 import { adminGrids } from './admin-grids.ts';
 import { adminMails } from './admin-mails.ts';
 import { adminPrizes } from './admin-prizes.ts';
-import { adminReadiness } from './admin-readiness.ts';
+import { adminNeeds } from './admin-needs.ts';
 import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWeeks } from './admin-weeks.ts';
@@ -59,7 +59,7 @@ export const contract = {
   adminNames,
   adminAudit,
   adminTasks,
-  adminReadiness,
+  adminNeeds,
   adminMails,
   adminWeeks,
   publicTerms,

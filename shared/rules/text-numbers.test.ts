@@ -30,8 +30,8 @@ const PLAYING_MINUTES = 90;
 
 /** The numbers of each text in order, from the rule that it states. `*` ends a group; `legal` goes by section. */
 const NUMBERS: Record<string, number[]> = {
-  'admin:readiness.kind.grid_size_*': [GRID_SIZE],
-  'admin:readiness.kind.prizes_undecided_*': HITS,
+  'admin:needs.kind.grid_size_*': [GRID_SIZE],
+  'admin:needs.kind.prizes_undecided_*': HITS,
   'admin:scoreDialog.hint': [PLAYING_MINUTES],
   'admin:prizes.noneText': HITS.toReversed(),
   'admin:secondFactor.stepUpText': [passkey],

@@ -242,7 +242,7 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
   };
   expect((await call('POST /affiliate-contacts', boss, contact)).status).toBe(201);
   const needs = async (admin: TestPlayer) =>
-    JSON.stringify((await call('GET /admin/readiness', admin)).body.data);
+    JSON.stringify((await call('GET /admin/needs', admin)).body.data);
   expect(await needs(boss)).toContain('Luana Prado');
   expect(await needs(player)).not.toContain('Luana Prado');
   const set = (permissions: string[]) =>

@@ -238,7 +238,7 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   );
   const { id } = draft.body.data;
   const unopened = async () => {
-    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
     return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
   };
   expect(await unopened()).toBeUndefined();
@@ -295,7 +295,7 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
     return (await app.call('GET /games/next')).body.opensAt;
   };
   const unopened = async () => {
-    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
     const need = lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
     return need?.first.map((each: { id: number }) => each.id) ?? [];
   };

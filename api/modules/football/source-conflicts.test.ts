@@ -25,7 +25,7 @@ describe("the source's report beside a result set by hand", () => {
       sourceBeganAt: expect.any(String),
       sourceDiffers: true,
     });
-    const { lines } = (await call('GET /admin/readiness')).body.data;
+    const { lines } = (await call('GET /admin/needs')).body.data;
     expect(lines.find(({ kind }: any) => kind === 'game_differs')).toMatchObject({
       count: 1,
       first: [{ id, gameGroupId: gridId, detail: 'FT 0-3' }],

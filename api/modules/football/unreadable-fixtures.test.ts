@@ -69,7 +69,7 @@ const update = () => app.call('POST /admin/update-results', { token });
 const matchesOf = async (gridId: number) =>
   (await app.call(`GET /admin/game-groups/${gridId}`, { token })).body.data.games as any[];
 const needOf = async (id: number) => {
-  const { lines } = (await app.call('GET /admin/readiness', { token })).body.data;
+  const { lines } = (await app.call('GET /admin/needs', { token })).body.data;
   const line = lines.find(({ kind }: any) => kind === 'game_undecided');
   return line?.first.find((need: any) => need.id === id)?.detail;
 };

@@ -154,14 +154,14 @@ describe('needs of matches', () => {
     expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
   });
 
-  test('ADM-06 confirms all listed moves at once, except matches that moved again; readiness counts the same matches', async () => {
+  test('ADM-06 confirms all listed moves at once, except matches that moved again; the need counts the same matches', async () => {
     const grid = await aGrid(app, 3);
     const move = (ids: number[]) =>
       app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = any($1)`, [
         ids,
       ]);
     await move(grid.matchIds);
-    const { lines } = (await app.call('GET /admin/readiness', { token: one.token })).body.data;
+    const { lines } = (await app.call('GET /admin/needs', { token: one.token })).body.data;
     const all = (await app.call('GET /admin/games?needs=moved', { token: one.token })).body.data;
     expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
     const moved = (await matchesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));

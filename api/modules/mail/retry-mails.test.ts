@@ -38,14 +38,14 @@ async function someRefused(letters: number, changes: Partial<MailRequest> = {}, 
   app.mail.failWith = null;
 }
 const ask = (token = admin.token) => app.call('POST /admin/mails/retry', { token });
-const readiness = async () =>
-  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.find(
+const failedNeed = async () =>
+  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.find(
     ({ kind }: { kind: string }) => kind === 'mail_failed',
   );
 
 test('VER-02 ADM-02 dead letters are one need with their number and the reason, without an address', async () => {
   await someRefused(2, { to: 'martina@example.org' }, '550 5.1.1 <martina@example.org>: no such user');
-  const need = await readiness();
+  const need = await failedNeed();
   expect(need).toMatchObject({
     count: 2,
     first: [{ detail: '550 5.1.1 <ma…@example.org>: no such user' }, {}],
@@ -59,7 +59,7 @@ test('VER-02 retried dead letters leave once, with their content, and the audit 
   await eventually(() => app.mail.sent.filter(({ to }) => to.startsWith('martina.')).length === 2);
   const sent = app.mail.sent.filter(({ to }) => to.startsWith('martina.'));
   expect(sent.map(({ text }) => text.includes('Hola, Martina:'))).toEqual([true, true]);
-  expect(await readiness()).toBeUndefined();
+  expect(await failedNeed()).toBeUndefined();
   expect((await ask()).body.data).toEqual({ changed: 0 });
   const log = `select after from audit_event where action = 'mail.retry' and actor_id = $1`;
   expect(await app.database.rows(log, [admin.id])).toEqual([{ after: { mails: 2 } }]);
@@ -72,7 +72,7 @@ test('VER-02 a dead letter that fails once more is given up: no need has it, and
   await eventually(
     async () => (await app.database.rows('select from mail where failed_at is not null')).length,
   );
-  expect(await readiness()).toBeUndefined();
+  expect(await failedNeed()).toBeUndefined();
   expect(await app.database.rows('select params from mail')).toEqual([{ params: {} }]);
   expect((await ask()).body.data).toEqual({ changed: 0 });
 });
@@ -118,7 +118,7 @@ test('VER-02 an expired link in a dead letter is deleted, and so is the address 
   await someRefused(1, { template: 'account-deleted', to: email });
   const failed = () =>
     app.database.rows('select template from mail where failed_at is not null and given_up_at is null');
-  expect((await readiness()).count).toBe(2);
+  expect((await failedNeed()).count).toBe(2);
   expect(await failed()).toEqual([{ template: 'reset-password' }, { template: 'account-deleted' }]);
   const toDeleted = `select from mail where recipient = $1 and template = 'account-deleted'`;
   expect(await app.database.rows(toDeleted, [email])).toEqual([]);

@@ -73,7 +73,7 @@ const list = async (gridId: number, query = '') =>
 const prizeOf = async (gridId: number, player: TestPlayer) =>
   (await list(gridId)).prizes.find(({ id }: { id: number }) => id === player.id);
 const need = async (kind: string) =>
-  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.find(
+  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.find(
     (line: { kind: string }) => line.kind === kind,
   );
 /** Retries all dead letters in the panel, once the result is old enough to tell winners. */
@@ -89,7 +89,7 @@ const mark = (gridId: number, { id }: TestPlayer, state: string, version: number
   });
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
-test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in readiness, until an administrator contacts them', async () => {
+test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in the needs, until an administrator contacts them', async () => {
   const [gone, retried, reached] = players;
   answerTo = (address) => (address === reached.email ? 'take' : 'refuse');
   const grid = await aSettledGrid();
@@ -239,7 +239,7 @@ test('OPS-04 VER-02 ADM-18 if a process dies after the mail server received a ma
   });
 });
 
-test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, readiness lists it', async () => {
+test('OPS-04 ADM-18 if a process dies after the mail server received a mail and the prize is then lost, a need says so', async () => {
   const grid = await aSettledGrid();
   const loser = players[2];
   await sendAndDie();

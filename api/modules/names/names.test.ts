@@ -133,7 +133,7 @@ describe('NAME-02 the desk', () => {
       reasons: ['advertising'],
     });
     const needs = async (token: string) =>
-      (await app.call('GET /admin/readiness', { token })).body.data.lines.find(
+      (await app.call('GET /admin/needs', { token })).body.data.lines.find(
         ({ kind }: any) => kind === 'name_reported',
       );
     const shown = (await needs(admin.token)).first.filter(({ name }: any) => name === 'Diez reportes');

@@ -180,7 +180,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     expect((await say(phone, id, false)).body).toMatchObject({ state: 'won', winnerSays: 'missing' });
     expect((await say(phone, id, false)).status).toBe(200);
     const needOf = async () => {
-      const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+      const { body } = await app.call('GET /admin/needs', { token: admin.token });
       const line = body.data.lines.find(({ kind }: any) => kind === 'prize_missing');
       return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
     };
@@ -346,7 +346,7 @@ it('PRIZE-05 a winner that has not said where to send it is no lateness of the o
     id,
   ]);
   const late = async () => {
-    const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+    const { body } = await app.call('GET /admin/needs', { token: admin.token });
     const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');
     return line?.first.find(({ gameGroupId }: any) => gameGroupId === id)?.detail;
   };

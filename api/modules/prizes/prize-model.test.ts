@@ -78,7 +78,7 @@ class Round {
   async check(): Promise<void> {
     const prize = await this.read();
     const { unclear, unreached } = await this.list();
-    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
     const needs = lines.filter(({ kind }: { kind: string }) =>
       ['prize_changed', 'prize_untold'].includes(kind),
     );

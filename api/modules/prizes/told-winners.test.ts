@@ -47,7 +47,7 @@ async function runMailJob(minutes = 11): Promise<void> {
 const mailsTo = ({ email }: TestPlayer) =>
   app.mail.to(email).filter(({ subject }) => subject.startsWith('Ganaste un premio'));
 const need = async (kind: NeedKind) => {
-  const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+  const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
   const line = lines.find((each: { kind: string }) => each.kind === kind);
   return line?.first.find(({ gameGroupId }: { gameGroupId: number }) => gameGroupId === grid.id)?.detail;
 };

@@ -499,7 +499,7 @@ it('REC-14 18 months after the settlement the picks answer 410; list and results
 it('REC-19 a match that began five minutes ago and has no sheet is a need, until it has one', async () => {
   const { matchIds } = await aGrid(app, 1);
   const needs = async () => {
-    const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+    const { body } = await app.call('GET /admin/needs', { token: admin.token });
     return body.data.lines.find(({ kind }: any) => kind === 'record_late')?.first ?? [];
   };
   await kickOff(app, matchIds);

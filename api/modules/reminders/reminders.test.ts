@@ -254,7 +254,7 @@ test('PUSH-11 an address that the mail server refused gets no more reminders, th
   await remind();
   app.mail.failWith = null;
   expect(await stateOf(player)).toEqual({ isOn: true, isUndeliverable: true });
-  const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+  const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
   expect(lines.map(({ kind }: { kind: string }) => kind)).not.toContain('mail_failed');
   app.clock.advance(24 * HOUR);
   await open([5], 'Fecha 8');

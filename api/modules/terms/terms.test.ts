@@ -249,7 +249,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const grid = await aGrid(app, [{ startsInMs: DAY }]);
     const kinds = async () => {
-      const { body } = await app.call('GET /admin/readiness', {
+      const { body } = await app.call('GET /admin/needs', {
         token: admin.token,
       });
       return body.data.lines
@@ -271,7 +271,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     // The test's template has decided for all. Only an empty database is undecided.
     await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
     const undecided = async () => {
-      const { body } = await app.call('GET /admin/readiness', {
+      const { body } = await app.call('GET /admin/needs', {
         token: admin.token,
       });
       const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');

@@ -10,7 +10,7 @@ import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
-import { ReadinessBox } from './readiness/readiness-box.tsx';
+import { NeedsBox } from './needs/needs-box.tsx';
 import { usePermissions } from './second-factor/use-permissions.ts';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
@@ -76,7 +76,7 @@ export function AdminPanel() {
       )}
       {view === null && (
         <>
-          <ReadinessBox />
+          <NeedsBox />
           <div className={styles.boxes}>
             <ActionsBox />
             <SourceBox />

@@ -16,7 +16,7 @@ const iconOf = {
   names: 'user',
 } as const;
 
-/** Links to the views beside the tabs. Readiness links the reported names if there are any. */
+/** Links to the views beside the tabs. A need links the reported names. */
 export function PanelViews() {
   const t = useAdminText();
   const [parameters] = useAddress();

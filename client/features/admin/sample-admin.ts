@@ -214,7 +214,7 @@ export const quietServer = {
     stepUpUntil: '2026-11-20T12:10:00.000Z',
   }),
   'GET /admin/api-football/status': done(sourceHealth),
-  'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
+  'GET /admin/needs': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
   'GET /admin/tasks': done([]),
   'GET /admin/game-groups': done([]),
   'GET /admin/need-mails': done({ isOn: false }),

@@ -1,5 +1,5 @@
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
-import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import {
@@ -62,7 +62,7 @@ const unfoldNeeds: Step = async ({ page }) => {
 };
 
 /** Each kind of need with an example: the name, and a detail. */
-const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
+const needs: [NeedLine['kind'], string, (string | null)?][] = [
   ['game_undecided', 'Club Atlético Talleres\nIndependiente Rivadavia', 'undecided'],
   ['game_early', 'Racing Club\nSan Lorenzo de Almagro', 'hand'],
   ['game_late', 'River Plate\nBoca Juniors'],
@@ -86,7 +86,7 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['push_failed', 'Fecha 34', '12/8400'],
   ['push_waiting', 'Fecha 35', '3'],
 ];
-const lines = needs.map(([kind, name, detail = null]): ReadinessLine => {
+const lines = needs.map(([kind, name, detail = null]): NeedLine => {
   const first = [{ id: 1, name, at: AT, detail, gameGroupId: 1 }];
   return { kind, count: 1, first };
 });
@@ -259,10 +259,10 @@ export const admin = screens(
       steps: [previewScore],
       shows: button('admin:effects.confirm'),
     },
-    'admin-readiness': {
-      answers: { 'GET /admin/readiness': { json: { checkedAt: AT, lines } } },
+    'admin-needs': {
+      answers: { 'GET /admin/needs': { json: { checkedAt: AT, lines } } },
       steps: [unfoldNeeds],
-      shows: text('admin:readiness.kind.game_late', { count: 1 }),
+      shows: text('admin:needs.kind.game_late', { count: 1 }),
     },
     'admin-tasks': {
       answers: { 'GET /admin/tasks': { json: someTasks } },

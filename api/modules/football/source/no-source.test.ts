@@ -12,8 +12,8 @@ afterAll(() => app.close());
 
 test('OPS-08 without a key of the football source the panel says so', async () => {
   const { token } = await aPlayer(app, { role: 'admin' });
-  const readiness = await app.call('GET /admin/readiness', { token });
-  expect(readiness.body.data.lines).toContainEqual(
+  const answer = await app.call('GET /admin/needs', { token });
+  expect(answer.body.data.lines).toContainEqual(
     expect.objectContaining({ kind: 'source_failing', first: [expect.objectContaining({ detail: 'key' })] }),
   );
   const status = await app.call('GET /admin/api-football/status', { token });

@@ -52,7 +52,7 @@ async function twoProcesses(reply: StubReply) {
       const [one, other] = await Promise.all(
         [left, right].map(async (app) => {
           const { jobs: _, ...status } = (await get(app, 'api-football/status')).body.data;
-          const { body } = await get(app, 'readiness');
+          const { body } = await get(app, 'needs');
           const needs = body.data.lines.filter(({ kind }: any) => kind.startsWith('source_'));
           return { status, needs };
         }),

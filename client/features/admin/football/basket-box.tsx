@@ -54,7 +54,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
             { value: '', label: t('basket.newGrid') },
             ...grids.map((each) => ({
               value: String(each.id),
-              label: t('readiness.size', { name: each.name, count: playableOf(each), size: GRID_SIZE }),
+              label: t('needs.size', { name: each.name, count: playableOf(each), size: GRID_SIZE }),
             })),
           ]}
         />

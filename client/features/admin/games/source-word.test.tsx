@@ -69,7 +69,7 @@ describe('ADM-19 what the source says', () => {
     const list = 'GET /admin/games?needs=differs&page=1&limit=50';
     const { user, path, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done([]),
-      'GET /admin/readiness': done({
+      'GET /admin/needs': done({
         checkedAt: minutesAgo(0),
         lines: [
           {

@@ -43,7 +43,7 @@ const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
 /** The cache tags that each call reads. */
 const reads: Partial<Record<AdminRoute, Tags>> = {
-  'GET /admin/readiness': [
+  'GET /admin/needs': [
     'AdminMails',
     sourceStatus,
     'AdminGames',

@@ -16,7 +16,7 @@ const year = new Date().getFullYear();
 async function open(address: string) {
   let isFailing = false;
   const panel = await renderPanel(address, {
-    'GET /admin/readiness': () =>
+    'GET /admin/needs': () =>
       done({
         checkedAt: at,
         lines: isFailing ? [{ kind: 'source_failing', count: 1, first: [noAnswer] }] : [],

@@ -196,9 +196,9 @@ describe('ADM-18 the prizes', () => {
     expect((await row()).textContent).toContain('Avisado por correo');
     const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mostrar' });
     expect(filter.selectedOptions[0]?.textContent).toBe('Cambiaron tras el aviso (6; sin aclarar: 5)');
-    const looks = made('GET /admin/readiness').length;
+    const looks = made('GET /admin/needs').length;
     await user.click(screen.getByRole('button', { name: 'Ya se aclaró con la persona: jugador1' }));
-    await waitFor(() => expect(made('GET /admin/readiness')).toHaveLength(looks + 1));
+    await waitFor(() => expect(made('GET /admin/needs')).toHaveLength(looks + 1));
     expect(made(put)[0]?.body).toEqual({ state: 'won', isCleared: true, version: 2 });
     await screen.findByText(/^Se había prometido: iPhone 16\. Aclarado con la persona: .*, por eva$/);
     expect((await row()).textContent).not.toContain('ahora le toca');
@@ -207,7 +207,7 @@ describe('ADM-18 the prizes', () => {
     expect(made(put)[1]?.body).toEqual({ state: 'won', isCleared: false, version: 3 });
   });
 
-  test('ADM-18 VER-02 a winner whose mail failed or waits is not shown as told; readiness leads to the first one', async () => {
+  test('ADM-18 VER-02 a winner whose mail failed or waits is not shown as told; the need leads to the first one', async () => {
     const unreachedOnes = 'GET /admin/game-groups/3/prizes?only=unreached&page=1&limit=50';
     const { user } = await renderPanel('/admin?tab=grupos&premios=3&entrega=sin-aviso', {
       'GET /admin/game-groups': done([sampleGrid(3, { status: 'settled' })]),

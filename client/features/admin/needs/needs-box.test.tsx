@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
@@ -21,21 +21,21 @@ const aNeed = {
   detail: null,
   gameGroupId: 5,
 };
-const aLine = (kind: NeedKind, different: Partial<ReadinessLine> = {}): ReadinessLine => ({
+const aLine = (kind: NeedKind, different: Partial<NeedLine> = {}): NeedLine => ({
   kind,
   count: 1,
   first: [aNeed],
   ...different,
 });
-const needing = (...lines: ReadinessLine[]) => ({
-  'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines }),
+const needing = (...lines: NeedLine[]) => ({
+  'GET /admin/needs': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines }),
 });
 
 describe('what needs a hand', () => {
   test('ADM-52 ADM-02 the box is the same line before the answer, without needs and with needs', async () => {
     let answer = (_: unknown) => undefined as void;
     await renderPanel('/admin', {
-      'GET /admin/readiness': () => new Promise((resolve) => (answer = resolve as typeof answer)),
+      'GET /admin/needs': () => new Promise((resolve) => (answer = resolve as typeof answer)),
     });
     const tabs = await screen.findByRole('tablist');
     const boxes = () =>
@@ -43,7 +43,7 @@ describe('what needs a hand', () => {
         (box) => box.compareDocumentPosition(tabs) & Node.DOCUMENT_POSITION_FOLLOWING,
       );
     expect(boxes()).toHaveLength(3);
-    answer(needing(aLine('game_late'))['GET /admin/readiness']);
+    answer(needing(aLine('game_late'))['GET /admin/needs']);
     await screen.findByText('1 pendiente');
     expect(boxes()).toHaveLength(3);
     for (const box of boxes()) expect(box.querySelector('details')?.open ?? false).toBe(false);
@@ -256,13 +256,13 @@ describe('what needs a hand', () => {
     await user.click(await screen.findByRole('button', { name: 'Enviar de nuevo' }));
     await screen.findByText('Se envían de nuevo: 2');
     expect(made('POST /admin/mails/retry')).toHaveLength(1);
-    expect(made('GET /admin/readiness').length).toBeGreaterThan(1);
+    expect(made('GET /admin/needs').length).toBeGreaterThan(1);
   });
 
   test('ADM-15 a look that fails can be repeated', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin', {
-      'GET /admin/readiness': () =>
+      'GET /admin/needs': () =>
         ++tries === 1 ? failure(500, 'internal') : done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
     });
     await screen.findByText('No se pudo revisar qué necesita atención');

@@ -266,7 +266,7 @@ test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause
   await pause(4);
   await tell();
   expect(subjects(admin)).toEqual(['Doce te necesita: falta la jornada del fin de semana']);
-  const needs = await app.call('GET /admin/readiness', { token: (await anAdmin(app)).token });
+  const needs = await app.call('GET /admin/needs', { token: (await anAdmin(app)).token });
   expect(needs.body.data.lines.map(({ kind }: { kind: string }) => kind)).toContain('grid_weekend');
   await pause(null);
 });

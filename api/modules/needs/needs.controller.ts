@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -11,12 +11,12 @@ import { isHealed } from './failures.ts';
 import { FindNeeds, withoutRepeats } from './find-needs.ts';
 import { NeedReaders } from './need-readers.ts';
 
-type In = InputsOf<Contract['adminReadiness']>;
+type In = InputsOf<Contract['adminNeeds']>;
 
 const SHOWN = 3;
 
 @Controller()
-export class ReadinessController {
+export class NeedsController {
   constructor(
     private readonly needs: FindNeeds,
     private readonly adminTasks: AdminTasks,
@@ -24,10 +24,10 @@ export class ReadinessController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Serves('GET /admin/readiness')
+  @Serves('GET /admin/needs')
   async find(@CurrentCaller() { permissions }: Caller) {
     const needs = await this.needs.find(permissions);
-    return { checkedAt: dateOf(this.clock).toISOString(), lines: withoutRepeats(needs).map(toReadinessLine) };
+    return { checkedAt: dateOf(this.clock).toISOString(), lines: withoutRepeats(needs).map(toNeedLine) };
   }
 
   @Serves('GET /admin/need-mails')
@@ -53,10 +53,10 @@ export class ReadinessController {
   }
 }
 
-function toReadinessLine({ kind, count, first }: Need): ReadinessLine {
-  return { kind, count, first: first.slice(0, SHOWN).map(toReadinessItem) };
+function toNeedLine({ kind, count, first }: Need): NeedLine {
+  return { kind, count, first: first.slice(0, SHOWN).map(toNeedItem) };
 }
 
-function toReadinessItem({ id, name, at, detail, gridId: gameGroupId }: NeedItem) {
+function toNeedItem({ id, name, at, detail, gridId: gameGroupId }: NeedItem) {
   return { id, name, at: at?.toISOString() ?? null, detail, gameGroupId };
 }

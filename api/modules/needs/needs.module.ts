@@ -3,12 +3,12 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { FindNeeds } from './find-needs.ts';
 import { NeedMails } from './need-mails.ts';
 import { NeedReaders } from './need-readers.ts';
-import { ReadinessController } from './readiness.controller.ts';
+import { NeedsController } from './needs.controller.ts';
 
 /** The needs of all modules, in the panel and by mail, and the long tasks, for administrators. */
 @Module({
   imports: [JobsModule],
-  controllers: [ReadinessController],
+  controllers: [NeedsController],
   providers: [FindNeeds, NeedMails, NeedReaders],
 })
-export class ReadinessModule {}
+export class NeedsModule {}

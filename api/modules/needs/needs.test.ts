@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
 import type { Database, Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
@@ -37,15 +37,15 @@ afterAll(async () => {
 });
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
-const lines = async (): Promise<ReadinessLine[]> =>
-  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.filter(
-    ({ kind }: ReadinessLine) => kind !== 'grid_weekend',
+const lines = async (): Promise<NeedLine[]> =>
+  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.filter(
+    ({ kind }: NeedLine) => kind !== 'grid_weekend',
   );
 const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
-  const { status, body } = await app.call('GET /admin/readiness', { token: admin.token });
+  const { status, body } = await app.call('GET /admin/needs', { token: admin.token });
   expect([status, body.success, await lines()]).toEqual([200, true, []]);
 });
 
@@ -442,7 +442,7 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
     grid.id,
   ]);
   const kindsOf = async ({ token }: TestPlayer) =>
-    (await app.call('GET /admin/readiness', { token })).body.data.lines.map(({ kind }: any) => kind);
+    (await app.call('GET /admin/needs', { token })).body.data.lines.map(({ kind }: any) => kind);
   expect(await kindsOf(admin)).toContain('prize_late');
   expect((await kindsOf(other)).filter((kind: string) => kind.startsWith('prize_'))).toEqual([]);
 });
@@ -528,6 +528,6 @@ test('JOB-01 a failing source and a scarce quota are listed until the source rec
 
 test('ADM-01 players see neither needs nor tasks', async () => {
   const player = await aPlayer(app);
-  for (const path of ['readiness', 'tasks'])
+  for (const path of ['needs', 'tasks'])
     expect((await app.call(`GET /admin/${path}`, { token: player.token })).status).toBe(403);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import { aPlayer } from '../../testing/builders.ts';
 import { closeMatches } from '../../testing/record-site.ts';
 import { moveClock } from '../../testing/move-clock.ts';
@@ -15,10 +15,8 @@ const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts(
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 async function needs(): Promise<string[]> {
-  const { body } = await app.call('GET /admin/readiness', { token: admin.token });
-  return body.data.lines
-    .map(({ kind }: ReadinessLine) => kind)
-    .filter((kind: string) => kind !== 'grid_weekend');
+  const { body } = await app.call('GET /admin/needs', { token: admin.token });
+  return body.data.lines.map(({ kind }: NeedLine) => kind).filter((kind: string) => kind !== 'grid_weekend');
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY);

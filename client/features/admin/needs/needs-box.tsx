@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import { placeOfNeed } from '../../../../shared/rules/needs.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { toastInfo } from '../../../shell/toasts.ts';
@@ -13,25 +13,25 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
-import { SENTENCES } from './readiness-kinds.ts';
-import styles from './readiness.module.css';
+import { SENTENCES } from './need-sentences.ts';
+import styles from './needs.module.css';
 
 /**
  * The needs of administrators: one line with the count, which opens the list. Each line links to the place to act.
  */
-export function ReadinessBox() {
+export function NeedsBox() {
   const t = useAdminText();
-  const query = useAdminData('GET /admin/readiness', undefined, { pollingInterval: 60_000 });
+  const query = useAdminData('GET /admin/needs', undefined, { pollingInterval: 60_000 });
   const { data } = query;
   const isNarrow = useIsNarrow();
-  if (!data && query.error) return <LoadFailure query={query} failed={t('readiness.failed')} />;
+  if (!data && query.error) return <LoadFailure query={query} failed={t('needs.failed')} />;
   if (!data?.lines.length)
     return (
       <FoldBox
         title={
           <span role="status" className={`line ${styles.well}`}>
             {data && <Icon name="check" size={18} />}
-            <span>{t(data ? 'readiness.well' : 'loading')}</span>
+            <span>{t(data ? 'needs.well' : 'loading')}</span>
           </span>
         }
       />
@@ -40,12 +40,12 @@ export function ReadinessBox() {
     <FoldBox
       title={
         <>
-          <span>{t('readiness.title')}</span>
+          <span>{t('needs.title')}</span>
           <Chip tone="warning" icon="warning">
             {/* On a phone the line has room for the number only. */}
             {isNarrow && <span aria-hidden="true">{data.lines.length}</span>}
             <span className={isNarrow ? 'visually-hidden' : undefined}>
-              {t('readiness.count', { count: data.lines.length })}
+              {t('needs.count', { count: data.lines.length })}
             </span>
           </Chip>
         </>
@@ -63,7 +63,7 @@ export function ReadinessBox() {
 }
 
 /** One kind of need: the count, the first ones by name, and the link. */
-function Line({ line }: { line: ReadinessLine }) {
+function Line({ line }: { line: NeedLine }) {
   const t = useAdminText();
   const language = useLanguage();
   const [{ gameGroupId = null, detail = null } = {}] = line.first;
@@ -71,10 +71,10 @@ function Line({ line }: { line: ReadinessLine }) {
   const more = line.count - line.first.length;
   const words = (
     <span className="stack gap-1">
-      <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
+      <strong>{t(`needs.kind.${line.kind}`, { count: line.count })}</strong>
       <span className="note">
         {line.first.map((need) => SENTENCES[line.kind](t, need, language)).join(' · ') +
-          (more > 0 ? ` ${t('readiness.more', { count: more })}` : '')}
+          (more > 0 ? ` ${t('needs.more', { count: more })}` : '')}
       </span>
     </span>
   );

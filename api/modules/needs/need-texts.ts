@@ -8,7 +8,7 @@ import { fillText } from '../../http/texts.ts';
 import type { Need } from '../../platform/needs.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
 
-const PANEL = { es: esPanel.readiness, 'pt-BR': ptPanel.readiness };
+const PANEL = { es: esPanel.needs, 'pt-BR': ptPanel.needs };
 const TEXTS = { es, 'pt-BR': pt };
 /** The names in one mail. */
 const NAMES = 5;

@@ -3,7 +3,7 @@ import { NEED_KINDS } from '../rules/needs.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-export const ReadinessLine = z.object({
+export const NeedLine = z.object({
   kind: z.enum(NEED_KINDS),
   count: z.int(),
   /** The first few: name, due time and grid. */
@@ -19,19 +19,19 @@ export const ReadinessLine = z.object({
     }),
   ),
 });
-export type ReadinessLine = z.infer<typeof ReadinessLine>;
+export type NeedLine = z.infer<typeof NeedLine>;
 
 /** Whether the caller gets the needs by mail. */
 const NeedMails = z.object({ isOn: z.boolean() });
 
-export const adminReadiness = {
+export const adminNeeds = {
   get: endpoint({
     method: 'GET',
-    path: '/admin/readiness',
+    path: '/admin/needs',
     access: 'admin',
     permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
-    response: z.object({ checkedAt: instant, lines: z.array(ReadinessLine) }),
+    response: z.object({ checkedAt: instant, lines: z.array(NeedLine) }),
     done: 'ok',
   }),
   mails: endpoint({

@@ -1,4 +1,4 @@
-import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -11,7 +11,7 @@ import { mailReason } from './mail-reason.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
-type Need = ReadinessLine['first'][number];
+type Need = NeedLine['first'][number];
 type Say = (t: AdminText, need: Need, language: Language) => string;
 
 /** Why a match takes no picks before its start: a result by hand, withdrawn play, or an end of the source. */
@@ -22,40 +22,38 @@ export const SENTENCES: Record<NeedKind, Say> = {
   game_undecided: (t, need) => {
     const [word, ...clubs] = (need.detail ?? '').split('\n');
     if (clubs.length > 0)
-      return t('readiness.otherClubs', { name: matchOf(t, need), clubs: clubsOf(t, clubs.join('\n')) });
+      return t('needs.otherClubs', { name: matchOf(t, need), clubs: clubsOf(t, clubs.join('\n')) });
     const attention = ATTENTION_WORDS.find((each) => each === word);
     return attention
-      ? t('readiness.at', { name: matchOf(t, need), time: t(`attention.${attention}`) })
+      ? t('needs.at', { name: matchOf(t, need), time: t(`attention.${attention}`) })
       : matchOf(t, need);
   },
   game_early: (t, need) => {
     const why = EARLY.find((each) => each === need.detail);
-    return why
-      ? t('readiness.at', { name: matchOf(t, need), time: t(`readiness.early.${why}`) })
-      : matchOf(t, need);
+    return why ? t('needs.at', { name: matchOf(t, need), time: t(`needs.early.${why}`) }) : matchOf(t, need);
   },
   game_untimed: matchOf,
   record_late: matchAndTime,
   game_late: matchAndTime,
-  game_differs: (t, need) => t('readiness.differs', { name: matchOf(t, need), result: need.detail ?? '' }),
+  game_differs: (t, need) => t('needs.differs', { name: matchOf(t, need), result: need.detail ?? '' }),
   game_postponed: matchAndTime,
   game_moved: (t, need) =>
     need.at === null || need.detail === null
       ? matchOf(t, need)
-      : t('readiness.moved', {
+      : t('needs.moved', {
           name: matchOf(t, need),
           from: formatNumericDateTime(need.at),
           to: formatNumericDateTime(need.detail),
         }),
   grid_closed: (t, { name, detail }) =>
-    t('readiness.closed', { name, match: matchOf(t, { name: detail ?? '' }) }),
-  grid_unsettled: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail) }),
-  grid_none: (t) => t('readiness.noneText'),
-  grid_weekend: (t) => t('readiness.noneText'),
+    t('needs.closed', { name, match: matchOf(t, { name: detail ?? '' }) }),
+  grid_unsettled: (t, { name, detail }) => t('needs.unsettled', { name, count: Number(detail) }),
+  grid_none: (t) => t('needs.noneText'),
+  grid_weekend: (t) => t('needs.noneText'),
   grid_unopened: (t, { name, at }) => withTime(t, name, at),
-  grid_size: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  grid_size: (t, { name, detail }) => t('needs.size', { name, count: detail ?? 0, size: GRID_SIZE }),
   grid_permit: (t, { name, detail }, language) =>
-    t('readiness.permit', {
+    t('needs.permit', {
       name,
       countries: (detail ?? '')
         .split(',')
@@ -64,14 +62,12 @@ export const SENTENCES: Record<NeedKind, Say> = {
     }),
   permit_ends: (t, { name, at }, language) => {
     const country = countryOf(name, language);
-    return at === null
-      ? country
-      : t('readiness.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
+    return at === null ? country : t('needs.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
   },
   organiser_missing: (_t, { name }) => name,
   prizes_undecided: (_t, { name }, language) => countryOf(name, language),
   prize_late: (t, { name, at, detail }) =>
-    t('readiness.prizes', {
+    t('needs.prizes', {
       name,
       count: Number(detail),
       day: at === null ? t('none') : formatNumericDay(at),
@@ -91,11 +87,11 @@ export const SENTENCES: Record<NeedKind, Say> = {
   mail_waiting: mailOf,
   push_failed: (t, { name, detail }) => {
     const [failed = '', sent = '', answer] = numbersOf(detail);
-    const said = t('readiness.pushFailed', { name, failed, sent });
-    return answer ? t('readiness.pushRefused', { said, answer }) : said;
+    const said = t('needs.pushFailed', { name, failed, sent });
+    return answer ? t('needs.pushRefused', { said, answer }) : said;
   },
-  push_waiting: (t, { name, detail }) => t('readiness.pushWaiting', { name, count: Number(detail) }),
-  name_reported: (t, { name, detail }) => t('readiness.reports', { name, count: Number(detail) }),
+  push_waiting: (t, { name, detail }) => t('needs.pushWaiting', { name, count: Number(detail) }),
+  name_reported: (t, { name, detail }) => t('needs.reports', { name, count: Number(detail) }),
 };
 
 function countryOf(code: string, language: Language): string {
@@ -103,7 +99,7 @@ function countryOf(code: string, language: Language): string {
 }
 
 function withTime(t: AdminText, name: string, at: string | null): string {
-  return at === null ? name : t('readiness.at', { name, time: formatNumericDateTime(at) });
+  return at === null ? name : t('needs.at', { name, time: formatNumericDateTime(at) });
 }
 
 /** The name of a match is its two teams, one per line. */
@@ -117,13 +113,13 @@ function matchAndTime(t: AdminText, need: Need): string {
 }
 
 function prizesOf(t: AdminText, { name, detail }: Need): string {
-  return t('readiness.prizesOf', { name, count: Number(detail) });
+  return t('needs.prizesOf', { name, count: Number(detail) });
 }
 
 /** The time and the mail server's reason; the address stays private. */
 function mailOf(t: AdminText, { at, detail }: Need): string {
   const time = at === null ? t('none') : formatNumericDateTime(at);
-  return detail === null ? time : t('readiness.mail', { time, reason: mailReason(t, detail) ?? detail });
+  return detail === null ? time : t('needs.mail', { time, reason: mailReason(t, detail) ?? detail });
 }
 
 /** Reads a detail such as `3/120`. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import { NEED_KINDS, type NeedKind } from '../../../shared/rules/needs.ts';
 import { JobQueue, type JobRun } from '../../platform/job-queue.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
@@ -62,7 +62,7 @@ const done = async (route: string, body?: unknown) => {
 const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () => ({ ...health, ...now }));
 const jobs = (runs: JobRun[]) => (app.app.get<FakeJobQueue>(JobQueue).runs = runs);
 const kinds = async (): Promise<NeedKind[]> =>
-  (await call('GET /admin/readiness')).body.data.lines.map(({ kind }: ReadinessLine) => kind);
+  (await call('GET /admin/needs')).body.data.lines.map(({ kind }: NeedLine) => kind);
 
 /** A match of its own grid of twelve, changed by SQL as a report of the source would. Returns its id. */
 async function aMatch(change = '', startsInMs = 24 * HOUR): Promise<number> {
