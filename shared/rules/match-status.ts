@@ -24,8 +24,6 @@ type AdminsOnly = (typeof ADMINS_ONLY)[number];
 
 /** No match without extra time ends earlier than this after its start. */
 export const EARLIEST_END_MS = 105 * 60_000;
-/** A match without an end this long after its start was postponed or abandoned. It does not hold up the day. */
-export const LONGEST_MATCH_MS = 4 * 60 * 60_000;
 
 /** The meaning of a status of the source. `status` null: the match keeps its status; a new match is scheduled. */
 export interface SourceStatus {
@@ -44,6 +42,9 @@ const ON_HOLD: Record<Exclude<Attention, AdminsOnly>, readonly string[]> = {
   suspended: ['SUSP'],
   undecided: ['ABD', 'AWD', 'WO'],
 };
+
+/** The short statuses of the source, in upper case, that deny that play has begun. */
+export const NOT_BEGUN: readonly string[] = [...PLAIN.scheduled, ...ON_HOLD.postponed];
 
 /** Translates a short status of the football source (`NS`, `1H`, `FT`, ...), in any case (docs/api-football.md). */
 export function statusFromSource(short: string): SourceStatus {

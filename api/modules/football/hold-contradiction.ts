@@ -1,8 +1,6 @@
+import { NOT_BEGUN } from '../../../shared/rules/match-status.ts';
 import type { KnownMatch } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
-
-/** The status says that play has not begun. */
-const NOT_BEGUN = ['NS', 'TBD', 'PST'];
 
 /**
  * Returns the report without the kick-off that its own status denies, as a need, unless the answer before said the same

@@ -1,8 +1,5 @@
 import type { Queries } from '../../database/database.ts';
 
-/** Whether a grid that opens now would have prizes in the country of the settings `t`. */
-const GIVES_PRIZES = 'gives_prizes(t, game_now(), game_now())';
-
 /** Numbers of players by hits. */
 export interface HitCounts {
   12: number;
@@ -56,8 +53,7 @@ export async function findCostState(queries: Queries, gridId: number): Promise<s
 /**
  * Counts the players who may win a prize in the grid by the hits that they have and those that they can still reach,
  * from the picks of revealed matches only. A match that is not revealed is open for everyone; a revealed one without a
- * pick is lost. The right to a prize is that of `why_no_prize`, as a join, because the function is slow for many
- * players.
+ * pick is lost.
  */
 export async function countCost(
   queries: Queries,
@@ -72,8 +68,8 @@ export async function countCost(
        select count(*) filter (where p.pick = r.outcome) as hits,
          count(*) filter (where p.pick = r.outcome or r.outcome is null) + (select matches from later) as best
        from pick p join revealed r on r.id = p.match_id join account a on a.player_id = p.player_id
-         join grid_terms t on t.grid_id = $1 and t.country = a.country and t.has_prizes
-       where a.role <> 'admin' and (a.admin_until is null or a.admin_until < t.frozen_at) group by p.player_id
+         join grid_terms t on t.grid_id = $1 and t.country = a.country
+       where refused_prize(a, t) is null group by p.player_id
      )
      select (count(*) filter (where hits >= 12))::int as "has12", (count(*) filter (where hits = 11))::int as "has11",
        (count(*) filter (where hits = 10))::int as "has10", (count(*) filter (where best >= 12))::int as "can12",
@@ -103,7 +99,7 @@ export function findSpreads(
 export async function countNextWinners(queries: Queries, gridId: number): Promise<number> {
   const [row] = await queries.rows<{ players: number }>(
     `select count(*)::int as players from grid_score s join account a using (player_id) join country_terms t using (country)
-     where s.grid_id = $1 and a.role <> 'admin' and ${GIVES_PRIZES}`,
+     where s.grid_id = $1 and a.role <> 'admin' and gives_prizes_now(t)`,
     [gridId],
   );
   return row!.players;
@@ -111,5 +107,5 @@ export async function countNextWinners(queries: Queries, gridId: number): Promis
 
 /** Whether the next grid has prizes in any country. */
 export async function hasAnyPrizes(queries: Queries): Promise<boolean> {
-  return (await queries.rows(`select from country_terms t where ${GIVES_PRIZES} limit 1`)).length > 0;
+  return (await queries.rows('select from country_terms t where gives_prizes_now(t) limit 1')).length > 0;
 }

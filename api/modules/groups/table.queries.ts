@@ -1,6 +1,5 @@
 import { DAY_WINNERS_SHOWN, type LeaderboardMember } from '../../../shared/contract/groups.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
-import { LONGEST_MATCH_MS } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 
@@ -116,9 +115,6 @@ export function findGroupsOf(
   );
 }
 
-/** Whether match `m` was postponed. */
-const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_now() - interval '${LONGEST_MATCH_MS} milliseconds')`;
-
 /** The best players of a day: their hits, their number, and the first of them in the order of the table. */
 export interface DayRow {
   start: Date;
@@ -138,7 +134,7 @@ export function findDays(queries: Queries, editionId: number, players: number[])
       name: 'group-days',
       text: `with matches as materialized (
           select m.id, m.start_time, provisional_outcome(m) as standing, match_day(m.start_time) as day, greatest(m.result_at, m.reveal_at) as result_at,
-            counted_outcome(m) is not null or ${IS_POSTPONED} as is_done
+            counted_outcome(m) is not null or is_left_out(m, statement_now()) as is_done
           from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = $1 and m.status <> 'cancelled'
         ), played as (
           select m.day, player.place, player.id, count(*)::int as hits

@@ -1,6 +1,5 @@
 import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
-import { LONGEST_MATCH_MS } from '../../../shared/rules/match-status.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import type { Queries } from '../../database/database.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
@@ -67,7 +66,6 @@ const RECENTLY = `interval '21 days'`;
 const RESULT_LIFETIME = `interval '3 days'`;
 /** How long the places in groups are pushed. Shorter than a day, because the next day's matches change them. */
 const GROUPS_LIFETIME = `interval '15 hours'`;
-const LONGEST_MATCH = `interval '${LONGEST_MATCH_MS} milliseconds'`;
 /** A result can be taken back for this long. The push about the day waits until then. */
 const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
@@ -113,7 +111,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
        select match_day(m.start_time) as day from match m join grid g on g.id = m.grid_id
        where g.status <> 'draft' and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
        group by 1 having bool_or(m.status = 'finished')
-         and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH}
+         and not bool_or(m.status = 'live' or m.status = 'scheduled' and not is_left_out(m, $1)
            or m.status = 'finished' and not is_revealed(m) or greatest(m.result_at, m.reveal_at) > $1::timestamptz - ${DAY_STANDS_AFTER} and m.status = 'finished')
      ) d
      where not exists (select from push_occasion o where o.day = d.day)`,

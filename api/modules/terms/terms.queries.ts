@@ -60,7 +60,7 @@ export async function givePrizesEverywhere(tx: Queries): Promise<void> {
 /** Returns the terms that a grid opening now would take. */
 export function findNextTerms(queries: Queries): Promise<Terms[]> {
   return queries.rows<Terms>(
-    `select ${COLUMNS}, gives_prizes(t, game_now(), game_now()) as "hasPrizes"
+    `select ${COLUMNS}, gives_prizes_now(t) as "hasPrizes"
      from country_terms t order by t.id`,
   );
 }
@@ -108,7 +108,7 @@ export async function findPrizeCountries(queries: Queries): Promise<CountryCode[
      where coalesce(
        (select bool_and(f.has_prizes) from grid g join grid_terms f on f.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and f.country = t.country),
-       gives_prizes(t, game_now(), game_now()))
+       gives_prizes_now(t))
      order by t.id`,
   );
   return rows.map(({ country }) => country);

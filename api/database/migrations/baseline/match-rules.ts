@@ -39,6 +39,10 @@ export const matchRules = `
       and greatest($1.start_time, $1.closes_at) < statement_now() - interval '150 minutes'
   $$;
 
+  -- Whether a day counts as over without the match: it was postponed or abandoned. No match that is played takes so long.
+  create function is_left_out(m match, at timestamptz) returns boolean stable language sql
+    as $$ select m.status = 'scheduled' and m.start_time < at - interval '4 hours' $$;
+
   -- Whether the match is closed before its start without being played or void.
   create function is_closed_early(match) returns boolean stable language sql as $$
     select $1.start_time > statement_now() and $1.closes_at <= statement_now() and $1.status <> 'cancelled'

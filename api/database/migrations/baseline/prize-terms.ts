@@ -48,6 +48,11 @@ export const prizeTerms = `
       and coalesce(t.valid_until >= (greatest(from_moment, until_moment) at time zone t.time_zone)::date, true)
   $$;
 
+  -- Whether a grid that opens now would have prizes in a country.
+  create function gives_prizes_now(t country_terms) returns boolean stable language sql as $$
+    select gives_prizes(t, game_now(), game_now())
+  $$;
+
   create function last_start(of_grid integer) returns timestamptz stable language sql as $$
     select max(m.start_time) from match m where m.grid_id = of_grid and not is_void(m)
   $$;

@@ -72,13 +72,18 @@ export const prizes = `
     where p.state = 'due' and p.notified_tier is null and (a.disabled_at is not null
       or exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id) and m.failed_at is not null));
 
+  -- Why an account wins no prize under the terms of a grid, whatever its hits; null: it may win one.
+  create function refused_prize(a account, t grid_terms) returns text immutable language sql as $$
+    select case when not coalesce(t.has_prizes, false) then 'country'
+      when a.role = 'admin' or a.admin_until >= t.frozen_at then 'organiser' end
+  $$;
+
   -- Why hits win a player no prize in a grid: the country, the organiser's people do not win, or the account is erased. Null: they do, or did.
   create function why_no_prize(of_grid integer, of_player integer) returns text stable language sql as $$
     select case
       when exists (select from prize p where p.grid_id = of_grid and p.player_id = of_player) then null
       when a.player_id is null then 'erased'
-      when not coalesce(t.has_prizes, false) then 'country'
-      when a.role = 'admin' or a.admin_until >= t.frozen_at then 'organiser'
+      else refused_prize(a, t)
     end
     from (values (of_player)) x (id) left join account a on a.player_id = x.id left join grid_terms t on t.grid_id = of_grid and t.country = a.country
   $$;
