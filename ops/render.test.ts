@@ -163,12 +163,3 @@ describe.each(['haproxy', 'promtool'])('%s', (tool) => {
     expect(errors.filter((line) => line.startsWith(`${path}: `))).toHaveLength(1);
   });
 });
-
-function accepts(variables: Record<string, string>): boolean {
-  try {
-    readVariables(variables);
-    return true;
-  } catch {
-    return false;
-  }
-}

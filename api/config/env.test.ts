@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EnvError } from './variables.ts';
+import { LIMITS } from './limits.ts';
 import { readEnv } from './env.ts';
 import { isVapidPair, makeKeys } from './keys.ts';
 import { warningsOf } from './warnings.ts';

@@ -5,7 +5,6 @@ import { endpoints } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
 import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
-import { recordAudit } from '../../platform/audit.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';

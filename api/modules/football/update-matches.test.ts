@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anAdmin } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
