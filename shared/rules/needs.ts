@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 import { GRID_SIZE } from './prizes.ts';
 
-/** What the address of a need depends on: the number of its kind, and the grid and detail of the first one. */
+/** The facts that the address of a need depends on: the number of its kind, and grid and detail of the first one. */
 interface FirstNeed {
   count: number;
   gridId: number | null;

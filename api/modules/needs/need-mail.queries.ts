@@ -80,7 +80,7 @@ export async function storeChoice(
   return rows.length > 0;
 }
 
-/** What was mailed of an urgent kind: the ids of the first needs, by the match or grid that they are about. */
+/** The needs of an urgent kind that were mailed, by the match or grid that they are about. */
 export interface MailedNeeds {
   kind: NeedKind;
   mailedAt: Date;

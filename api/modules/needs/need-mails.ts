@@ -29,7 +29,7 @@ const DIGEST_AT_MS = 8 * 3_600_000;
 const MAILS_A_DAY = 6;
 /** The least time between two mails about a kind. */
 const MAIL_EVERY_MS = 6 * 3_600_000;
-/** A source that fails for a shorter time needs nobody. */
+/** A shorter failure of the source ends by itself. */
 const SOURCE_FAILS_MS = 30 * 60_000;
 
 const TEMPLATES = {

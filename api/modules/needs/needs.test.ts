@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
-import type { Database, Statement } from '../../database/database.ts';
+import type { Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
@@ -455,7 +455,7 @@ test('ADM-18 the needs of prizes are found by an index, without reading every pr
       return [];
     },
   };
-  await readNeeds(database as unknown as Database, prizeNeeds);
+  await readNeeds(database, prizeNeeds);
   const plan = await app.database.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off');
     return tx.rows<{ 'QUERY PLAN': string }>(`explain ${text}`);
