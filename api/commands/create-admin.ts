@@ -32,12 +32,7 @@ const PROBLEMS: Record<PasswordProblem, string> = {
   too_personal: 'The password is too close to the name or the address.',
 };
 /** Personal data that an account needs. Administrators do not play, so they can fill it in later. */
-const PLACEHOLDERS = {
-  lastName: 'Doce',
-  phone: '',
-  birthDate: '1900-01-01',
-  language: 'es',
-} as const;
+const PLACEHOLDERS = { lastName: 'Doce', phone: '', birthDate: '1900-01-01', language: 'es' } as const;
 
 /**
  * Creates a verified administrator, or promotes the verified player with this address and username. Returns one line

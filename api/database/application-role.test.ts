@@ -218,21 +218,13 @@ describe('SEC-07 the login of the application', () => {
 
   test('SEC-07 the queue of an earlier release, made by the owner, goes to the login of the queue with its jobs', async () => {
     await sql(as('dueno', 'antes'), 'create schema pgboss');
-    const before = new PgBoss({
-      connectionString: as('dueno', 'antes'),
-      supervise: false,
-      schedule: false,
-    });
+    const before = new PgBoss({ connectionString: as('dueno', 'antes'), supervise: false, schedule: false });
     await before.start();
     await before.createQueue('old');
     await before.send('old', { id: 7 });
     const logins = { url: as('web', 'antes'), queueUrl: as('cola', 'antes') };
     await migrate(as('dueno', 'antes'), logins);
-    const after = new PgBoss({
-      connectionString: logins.queueUrl,
-      supervise: false,
-      createSchema: false,
-    });
+    const after = new PgBoss({ connectionString: logins.queueUrl, supervise: false, createSchema: false });
     await after.start();
     expect(await after.fetch('old')).toMatchObject([{ data: { id: 7 } }]);
     await after.createQueue('new');
@@ -257,11 +249,7 @@ describe('SEC-07 the login of the application', () => {
   });
 
   test('SEC-31 without the login of the owner a process runs on a migrated database, and refuses another one in one line', async () => {
-    const settings = {
-      databasePool: 1,
-      databaseReadUrl: null,
-      hasPooler: false,
-    };
+    const settings = { databasePool: 1, databaseReadUrl: null, hasPooler: false };
     await migrate(as('dueno'), logins());
     await (await openAsApplication(as('web'), settings)).close();
     await expect(openAsApplication(as('web', 'vacia'), settings)).rejects.toThrow(
@@ -304,11 +292,7 @@ describe('SEC-07 the login of the application', () => {
     );
     await migrate(as('dueno'), logins());
     await sql(as('dueno'), `alter role web password 'otra'`);
-    const settings = {
-      databasePool: 1,
-      databaseReadUrl: null,
-      hasPooler: false,
-    };
+    const settings = { databasePool: 1, databaseReadUrl: null, hasPooler: false };
     await expect(openAsApplication(as('web'), settings)).rejects.toThrow(
       /^The database refuses the login of DATABASE_URL: .*alter role/,
     );
@@ -342,11 +326,7 @@ describe('SEC-07 the login of the application', () => {
     { DATABASE_URL: db('doce:x'), DATABASE_ADMIN_URL: db('doce:y') },
     { DATABASE_URL: db('web:x'), DATABASE_ADMIN_URL: db('doce:y') },
     { DATABASE_URL: db('web:x'), DATABASE_QUEUE_URL: db('web:x') },
-    {
-      DATABASE_URL: db('web:x'),
-      DATABASE_QUEUE_URL: db('doce:x'),
-      DATABASE_ADMIN_URL: db('doce:y'),
-    },
+    { DATABASE_URL: db('web:x'), DATABASE_QUEUE_URL: db('doce:x'), DATABASE_ADMIN_URL: db('doce:y') },
   ])('SEC-07 the settings %o are refused with what to do', (settings) => {
     expect(() => readEnv(settings)).toThrow(EnvError);
     expect(() => readEnv(settings)).toThrow(/must have different logins/);
@@ -355,10 +335,7 @@ describe('SEC-07 the login of the application', () => {
 
   test('SEC-31 only a migration and the loading of a demonstration need the login of the owner', () => {
     const two = { DATABASE_URL: db('web:x'), DATABASE_QUEUE_URL: db('jobs:x') };
-    expect(readEnv(two)).toMatchObject({
-      databaseAdminUrl: null,
-      isDemo: false,
-    });
+    expect(readEnv(two)).toMatchObject({ databaseAdminUrl: null, isDemo: false });
     expect(() => readEnv({ ...two, DEMO: 'true' })).toThrow(/^DEMO: needs DATABASE_ADMIN_URL/);
     expect(() => readMigrationEnv(two)).toThrow(/^DATABASE_URL, .*: must be set for a migration/);
     expect(readMigrationEnv({ ...two, DATABASE_ADMIN_URL: db('doce:x') })).toMatchObject({

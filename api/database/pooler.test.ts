@@ -65,9 +65,7 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
     expect(group.status).toBe(201);
     const board = await test.call(`GET /groups/${group.body.id}/leaderboard`, { token });
     expect(board.body).toMatchObject({ total: 1 });
-    const task = await test.call(`POST /admin/game-groups/${id}/score-again`, {
-      token: admin.token,
-    });
+    const task = await test.call(`POST /admin/game-groups/${id}/score-again`, { token: admin.token });
     await eventually(async () => {
       const { body } = await test.call('GET /admin/tasks', { token: admin.token });
       return body.data.find((each: any) => each.id === task.body.data.id)?.state === 'succeeded';

@@ -150,13 +150,7 @@ async function storeLastWeek(
 ): Promise<number> {
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
-  return storePlayedGrid(tx, {
-    name: gridNameOf(fixtures),
-    fixtures,
-    imageIds,
-    players,
-    startDate: null,
-  });
+  return storePlayedGrid(tx, { name: gridNameOf(fixtures), fixtures, imageIds, players, startDate: null });
 }
 
 /** Stores a grid that is under way, so that the demonstration has live matches with picks at once. */

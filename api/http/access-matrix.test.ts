@@ -47,9 +47,7 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   const [player, fresh, disabled, deleted, loggedOut, expired] = await Promise.all(
     [true, false, true, true, true, true].map((isVerified) => aPlayer(app, { isVerified })),
   );
-  await as(`PUT /admin/users/${disabled!.id}/toggle-status`, {
-    isActive: false,
-  });
+  await as(`PUT /admin/users/${disabled!.id}/toggle-status`, { isActive: false });
   await as(`POST /admin/users/${deleted!.id}/delete`);
   await app.call('POST /auth/logout', { token: loggedOut!.token });
   await sql(
@@ -58,10 +56,7 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   );
   const demoted = await anAdmin(app);
   await as(`DELETE /admin/administrators/${demoted.id}`);
-  const unverifiedAdmin = await aPlayer(app, {
-    role: 'admin',
-    isVerified: false,
-  });
+  const unverifiedAdmin = await aPlayer(app, { role: 'admin', isVerified: false });
   const noFactor = await aPlayer(app, { role: 'admin', hasFactor: false });
   const noPermission = await anAdmin(app);
   // Only older rows have none: the call refuses it.
@@ -74,9 +69,7 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   const narrow: Record<string, Kind> = {};
   for (const permission of PERMISSIONS) {
     const admin = await anAdmin(app);
-    await as(`PUT /admin/administrators/${admin.id}`, {
-      permissions: [permission],
-    });
+    await as(`PUT /admin/administrators/${admin.id}`, { permissions: [permission] });
     narrow[`administrator for ${permission}`] = {
       token: admin.token,
       refusal: ofAdmin((call) => ([permission, 'any'].includes(call.permission) ? null : 'forbidden')),
@@ -84,32 +77,14 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   }
   return {
     visitor: { token: undefined, refusal: unlessPublic('unauthenticated') },
-    'unverified player': {
-      token: fresh!.token,
-      refusal: (call) => ofPlayer(call) ?? unverified(call),
-    },
+    'unverified player': { token: fresh!.token, refusal: (call) => ofPlayer(call) ?? unverified(call) },
     player: { token: player!.token, refusal: ofPlayer },
-    'disabled player': {
-      token: disabled!.token,
-      refusal: unlessPublic('session_ended'),
-    },
-    'deleted player': {
-      token: deleted!.token,
-      refusal: unlessPublic('session_ended'),
-    },
-    'logged-out player': {
-      token: loggedOut!.token,
-      refusal: unlessPublic('session_ended'),
-    },
-    'player with an expired session': {
-      token: expired!.token,
-      refusal: unlessPublic('session_ended'),
-    },
+    'disabled player': { token: disabled!.token, refusal: unlessPublic('session_ended') },
+    'deleted player': { token: deleted!.token, refusal: unlessPublic('session_ended') },
+    'logged-out player': { token: loggedOut!.token, refusal: unlessPublic('session_ended') },
+    'player with an expired session': { token: expired!.token, refusal: unlessPublic('session_ended') },
     'demoted administrator': { token: demoted.token, refusal: ofPlayer },
-    'unverified administrator': {
-      token: unverifiedAdmin.token,
-      refusal: unverified,
-    },
+    'unverified administrator': { token: unverifiedAdmin.token, refusal: unverified },
     'administrator without second factor': {
       token: noFactor.token,
       refusal: ofAdmin(({ secondFactor }) => (secondFactor === 'later' ? null : 'second_factor_required')),
@@ -134,10 +109,7 @@ it('SEC-04 ADM-01 ADM-32 ADM-33 every call is refused to every kind of caller as
   const calls = endpoints.filter(({ path }) => !ELSEWHERE.includes(path));
   const all = Object.entries(kinds);
   // 5 and the number of kinds have no common divisor, so the largest number of runs takes each kind once.
-  const { numRuns, seed } = randomRuns('kinds of caller for each call', {
-    short: 4,
-    proof: all.length,
-  });
+  const { numRuns, seed } = randomRuns('kinds of caller for each call', { short: 4, proof: all.length });
   const chosen = (index: number) =>
     Array.from({ length: numRuns }, (_, run) => all[(index + seed + run * 5) % all.length]!);
   for (const [endpoint, [name, { token, refusal }]] of calls.flatMap((call, index) =>
@@ -145,10 +117,7 @@ it('SEC-04 ADM-01 ADM-32 ADM-33 every call is refused to every kind of caller as
   )) {
     // An unknown id or an empty body: no call changes anything.
     const route = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, '2000000000')}`;
-    const { status, body } = await app.call(route, {
-      token,
-      ...(endpoint.body && { body: {} }),
-    });
+    const { status, body } = await app.call(route, { token, ...(endpoint.body && { body: {} }) });
     const code = REFUSALS.includes(body?.code) ? body.code : null;
     expect([name, route, code]).toEqual([name, route, refusal(endpoint)]);
     expect(status).toBeLessThan(500);

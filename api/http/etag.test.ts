@@ -158,10 +158,7 @@ describe('the page of the app', () => {
     const first = await ask('/jugar', accept);
     expect(first.headers['content-encoding']).toBe(encoding);
     expect(first.headers['vary']).toContain('accept-encoding');
-    const again = await ask('/perfil', {
-      ...accept,
-      'if-none-match': String(first.headers['etag']),
-    });
+    const again = await ask('/perfil', { ...accept, 'if-none-match': String(first.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers).toMatchObject({ 'x-doce': '1', 'x-server-time': expect.any(String) });
   });

@@ -34,10 +34,7 @@ afterAll(async () => {
 });
 
 const save = (at = app) =>
-  at.call('POST /bets', {
-    token: player.token,
-    body: { predictions: [{ matchId, prediction: 'draw' }] },
-  });
+  at.call('POST /bets', { token: player.token, body: { predictions: [{ matchId, prediction: 'draw' }] } });
 
 describe('API-06 a database that is busy', () => {
   it('API-06 a save that waits longer than lock_timeout answers 503 and Retry-After, not 500', async () => {

@@ -70,10 +70,7 @@ export class PagePreviews {
 
   private sharedPage(name: string, path: string, language: Language, texts: Texts): PreviewedPage {
     const key = `${name} ${language}`;
-    const page = this.pages.get(key) ?? {
-      html: this.write(texts, path, language),
-      isShared: true,
-    };
+    const page = this.pages.get(key) ?? { html: this.write(texts, path, language), isShared: true };
     this.pages.set(key, page);
     return page;
   }

@@ -61,10 +61,7 @@ it('OPS-03 a change by an administrator on one instance shows on the other', asy
   });
   expect(changed.status).toBe(200);
   // The database decides, so it refuses the pick at once, also while a list still shows the match as open.
-  const late = await right.call('POST /bets', {
-    token: player.token,
-    body: { matchId, prediction: 'draw' },
-  });
+  const late = await right.call('POST /bets', { token: player.token, body: { matchId, prediction: 'draw' } });
   expect(late.body.results).toMatchObject([{ status: 'refused', code: 'grid_closed' }]);
   await eventually(
     async () => gridIn(await right.call('GET /games', { token: player.token }), grid.id)?.status === 'closed',

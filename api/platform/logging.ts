@@ -46,11 +46,7 @@ function oneOutageLineAMinute(): LogMethod {
       return;
     }
     last.set(failure, { at: Date.now(), leftOut: 0 });
-    const line = {
-      ...(fields as object),
-      failure,
-      leftOut: before?.leftOut ?? 0,
-    };
+    const line = { ...(fields as object), failure, leftOut: before?.leftOut ?? 0 };
     method.apply(this, [line, ...args.slice(1)] as unknown as typeof args);
   };
 }

@@ -21,11 +21,7 @@ test('SEC-01 two hashes run at once, fifty wait, and the next one is refused wit
     running -= 1;
   };
   const all = Array.from({ length: 52 }, () => limited(work));
-  await expect(limited(work)).rejects.toMatchObject({
-    code: 'overloaded',
-    status: 503,
-    retryAfter: 5,
-  });
+  await expect(limited(work)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 });
   release();
   await Promise.all(all);
   expect(most).toBe(2);

@@ -18,10 +18,7 @@ export async function aGroup(
     body: group,
     status,
     text,
-  } = await app.call('POST /groups', {
-    token: owner.token,
-    body: { name, gamesQuantity: 12, ...options },
-  });
+  } = await app.call('POST /groups', { token: owner.token, body: { name, gamesQuantity: 12, ...options } });
   if (status !== 201) throw new Error(`no group: ${text}`);
   const { body: link } = await app.call(`POST /groups/${group.id}/invite-link`, { token: owner.token });
   for (const { token } of members) {

@@ -18,12 +18,7 @@ export async function startSourceStub(): Promise<SourceStub> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', stub.url);
     const query = Object.fromEntries(url.searchParams);
-    stub.asked.push({
-      method: request.method ?? '',
-      path: url.pathname,
-      query,
-      headers: request.headers,
-    });
+    stub.asked.push({ method: request.method ?? '', path: url.pathname, query, headers: request.headers });
     stub.reply(response, url);
   });
   const stub: SourceStub = {

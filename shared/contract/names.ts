@@ -15,13 +15,7 @@ export const ReportedName = z.object({
   /** As members see it. */
   name: z.string(),
   /** The parts of a player's name; null for a group. */
-  player: z
-    .object({
-      firstName: z.string(),
-      lastName: z.string(),
-      username: z.string(),
-    })
-    .nullable(),
+  player: z.object({ firstName: z.string(), lastName: z.string(), username: z.string() }).nullable(),
   reports: z.int(),
   reasons: z.array(reason),
   firstAt: instant,
@@ -44,10 +38,7 @@ export const nameReports = {
   }),
 };
 
-const subject = z.strictObject({
-  about: z.enum(['player', 'group'], 'invalid'),
-  id: idText,
-});
+const subject = z.strictObject({ about: z.enum(['player', 'group'], 'invalid'), id: idText });
 /** The reported name that the administrator saw. The decision is refused if another one is there by now. */
 const shown = line(200);
 
@@ -99,11 +90,7 @@ export const adminNames = {
     stepUp: true,
     summary: 'Gives a reported group another name and mails its owner the reason',
     params: z.strictObject({ id: idText }),
-    body: z.strictObject({
-      name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'),
-      reason,
-      shown,
-    }),
+    body: z.strictObject({ name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), reason, shown }),
     response: z.null(),
     done: 'nameChanged',
   }),

@@ -208,10 +208,7 @@ test('AUTH-07 normalizing twice changes nothing', () => {
 });
 
 test('AUTH-07 separators do not change a number', () => {
-  const digits = fc.array(fc.constantFrom(...'0123456789'), {
-    minLength: 1,
-    maxLength: 12,
-  });
+  const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: 12 });
   const separator = fc.constantFrom('', ' ', '-', '(', ')', '.', ' - ');
   fc.assert(
     fc.property(digits, separator, country, (number, between, code) => {
@@ -246,11 +243,7 @@ test('AUTH-11 a username has 3 to 20 letters, digits, _ and .', () => {
 });
 
 test('AUTH-11 a username has only the allowed characters', () => {
-  const allowed = fc.string({
-    unit: fc.constantFrom(...'abcXYZ019_.'),
-    minLength: 3,
-    maxLength: 19,
-  });
+  const allowed = fc.string({ unit: fc.constantFrom(...'abcXYZ019_.'), minLength: 3, maxLength: 19 });
   const other = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
     .filter((each) => !/^[\w.]$/.test(each));

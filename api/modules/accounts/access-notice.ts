@@ -15,26 +15,18 @@ export class AccessNotice {
 
   /** Writes the mail in the caller's transaction. */
   async enqueue(tx: Transaction, playerId: number): Promise<void> {
-    const account = await tx.manager.findOneByOrFail(AccountEntity, {
-      playerId,
-    });
+    const account = await tx.manager.findOneByOrFail(AccountEntity, { playerId });
     await this.outbox.notify(tx, 'access-changed', account);
   }
 
   /** Writes the mails to a new administrator and to all administrators that may change permissions. */
   enqueueNewAdministrator(tx: Transaction, playerId: number): Promise<void> {
-    return this.enqueueToAll(tx, playerId, {
-      own: 'now-administrator',
-      others: 'administrator-added',
-    });
+    return this.enqueueToAll(tx, playerId, { own: 'now-administrator', others: 'administrator-added' });
   }
 
   /** Writes the mails to an administrator with new permissions and to all that may change permissions. */
   enqueueMorePermissions(tx: Transaction, playerId: number): Promise<void> {
-    return this.enqueueToAll(tx, playerId, {
-      own: 'administrator-widened',
-      others: 'administrator-widened',
-    });
+    return this.enqueueToAll(tx, playerId, { own: 'administrator-widened', others: 'administrator-widened' });
   }
 
   private async enqueueToAll(
@@ -42,10 +34,7 @@ export class AccessNotice {
     playerId: number,
     templates: { own: MailTemplate; others: MailTemplate },
   ): Promise<void> {
-    const accounts = await tx.manager.findBy(AccountEntity, {
-      role: 'admin',
-      disabledAt: IsNull(),
-    });
+    const accounts = await tx.manager.findBy(AccountEntity, { role: 'admin', disabledAt: IsNull() });
     const about = await tx.manager.findOneByOrFail(AccountEntity, { playerId });
     const details = { name: about.username, email: about.email };
     for (const account of accounts)

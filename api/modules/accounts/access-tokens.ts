@@ -19,11 +19,7 @@ const LIFETIME_SECONDS = 15 * 60;
 const REMEMBERED = 20_000;
 
 /** A claim of a wrong shape would break the query for all sessions of its batch. */
-const Claims = z.object({
-  sub: z.string().regex(/^\d{1,10}$/),
-  sid: z.uuid(),
-  exp: z.int(),
-});
+const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), exp: z.int() });
 type Claims = z.infer<typeof Claims>;
 
 /** The short-lived bearer token: a JWT signed with HS256. */
@@ -43,12 +39,7 @@ export class AccessTokens implements CallerLookup {
 
   issue({ playerId, sessionId }: AccessClaims): Promise<string> {
     const iat = this.seconds();
-    return this.jwt.signAsync({
-      sub: String(playerId),
-      sid: sessionId,
-      iat,
-      exp: iat + LIFETIME_SECONDS,
-    });
+    return this.jwt.signAsync({ sub: String(playerId), sid: sessionId, iat, exp: iat + LIFETIME_SECONDS });
   }
 
   /** Returns the caller of a valid token of an open session, or null. */

@@ -43,14 +43,8 @@ const aReset = async (): Promise<{ player: TestPlayer; token: string }> => {
 
 async function addPasskey({ token }: TestPlayer): Promise<void> {
   const passkey = new SoftwarePasskey('http://localhost:3000');
-  const options = await app.call('POST /auth/passkeys/options', {
-    token,
-    body: { password: PASSWORD },
-  });
-  const body = {
-    name: 'Mi teléfono',
-    credential: passkey.create(options.body),
-  };
+  const options = await app.call('POST /auth/passkeys/options', { token, body: { password: PASSWORD } });
+  const body = { name: 'Mi teléfono', credential: passkey.create(options.body) };
   expect((await app.call('POST /auth/passkeys', { token, body })).status).toBe(201);
 }
 /** Locks the accounts for all other connections. Returns how to release them. */
@@ -83,9 +77,7 @@ describe('verifying the address', () => {
     later.clock.advance(24 * HOUR - 60_000);
     expect((await later.call(`GET /auth/verify/${token}`, { token: player.token })).status).toBe(200);
     later.clock.advance(2 * 60_000);
-    const answer = await later.call(`GET /auth/verify/${token}`, {
-      token: player.token,
-    });
+    const answer = await later.call(`GET /auth/verify/${token}`, { token: player.token });
     expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
     await later.close();
   });
@@ -94,20 +86,14 @@ describe('verifying the address', () => {
     const attacker = await aPlayer(app, { isVerified: false });
     const token = await verifyToken(attacker.email);
     const answer = await verify(token);
-    expect(answer.body).toEqual({
-      verified: false,
-      passwordToken: expect.any(String),
-    });
+    expect(answer.body).toEqual({ verified: false, passwordToken: expect.any(String) });
     expect((await app.call('GET /auth/me', { token: attacker.token })).body.isVerified).toBe(false);
     expect((await reset(answer.body.passwordToken)).status).toBe(204);
     expect((await reset(answer.body.passwordToken, `${NEW} 2`)).body.code).toBe('token_invalid');
     expect((await app.call('GET /auth/me', { token: attacker.token })).status).toBe(401);
     expect((await logIn(attacker.email, PASSWORD)).status).toBe(401);
     expect((await logIn(attacker.email, NEW)).body.user.isVerified).toBe(true);
-    expect((await verify(token)).body).toEqual({
-      verified: true,
-      wasVerified: true,
-    });
+    expect((await verify(token)).body).toEqual({ verified: true, wasVerified: true });
   });
 
   test('AUTH-20 RST-03 an opened verification link ends no mailed reset link and no form of an earlier opening', async () => {
@@ -151,9 +137,7 @@ describe('verifying the address', () => {
     const { headers } = await logIn(player.email, PASSWORD);
     const [cookie] = headers['set-cookie'] as string[];
     const open = (browser: string) =>
-      app.call(`GET /auth/verify/${token}`, {
-        headers: { cookie: browser.split(';')[0]! },
-      });
+      app.call(`GET /auth/verify/${token}`, { headers: { cookie: browser.split(';')[0]! } });
     const stranger = await logIn((await aPlayer(app)).email, PASSWORD);
     expect((await open((stranger.headers['set-cookie'] as string[])[0]!)).body.verified).toBe(false);
     expect((await open(cookie!)).body).toEqual({ verified: true });
@@ -165,13 +149,8 @@ describe('verifying the address', () => {
     async (link) => {
       const { code } = await aGroup(app, await aPlayer(app));
       const { token, email } = await aPlayer(app, { isVerified: false });
-      await app.call('PUT /reminders/mail', {
-        token,
-        body: { isOn: true, place: 'profile' },
-      });
-      const wish = await app.call(`POST /groups/join/${code}/when-verified`, {
-        token,
-      });
+      await app.call('PUT /reminders/mail', { token, body: { isOn: true, place: 'profile' } });
+      const wish = await app.call(`POST /groups/join/${code}/when-verified`, { token });
       expect(wish.status).toBe(204);
       if (link === 'reset') await requestReset(email);
       expect(
@@ -215,9 +194,7 @@ describe('verifying the address', () => {
   test('VER-02 a verified player gets no further mail, and the answer says why', async () => {
     const player = await aPlayer(app);
     await verifyToken(player.email);
-    const answer = await app.call('POST /auth/send-verification', {
-      token: player.token,
-    });
+    const answer = await app.call('POST /auth/send-verification', { token: player.token });
     expect([answer.status, answer.body]).toEqual([200, { outcome: 'already_verified' }]);
     const mails = await app.database.rows(`select from mail where recipient = $1`, [player.email]);
     expect(mails).toHaveLength(1);
@@ -355,30 +332,15 @@ describe('resetting the password', () => {
   test('RST-04 the link shows the passkeys of a player, and the reset removes them on request', async () => {
     const { player, token } = await aReset();
     await addPasskey(player);
-    const shown = {
-      name: 'Mi teléfono',
-      createdAt: expect.any(String),
-      lastUsedAt: null,
-    };
-    expect((await check(token)).body).toEqual({
-      valid: true,
-      passkeys: [shown],
-    });
+    const shown = { name: 'Mi teléfono', createdAt: expect.any(String), lastUsedAt: null };
+    expect((await check(token)).body).toEqual({ valid: true, passkeys: [shown] });
     expect((await reset(token)).status).toBe(204);
-    const session = {
-      token: (await logIn(player.email, NEW)).body.access_token,
-    };
+    const session = { token: (await logIn(player.email, NEW)).body.access_token };
     expect((await app.call('GET /auth/passkeys', session)).body.passkeys).toHaveLength(1);
     await requestReset(player.email);
-    const body = {
-      token: await resetToken(player.email, 2),
-      newPassword: PASSWORD,
-      removePasskeys: true,
-    };
+    const body = { token: await resetToken(player.email, 2), newPassword: PASSWORD, removePasskeys: true };
     expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204);
-    const again = {
-      token: (await logIn(player.email, PASSWORD)).body.access_token,
-    };
+    const again = { token: (await logIn(player.email, PASSWORD)).body.access_token };
     expect((await app.call('GET /auth/passkeys', again)).body.passkeys).toEqual([]);
   });
 
@@ -390,9 +352,7 @@ describe('resetting the password', () => {
     expect((await check(token)).body.passkeys).toEqual([]);
     const body = { token, newPassword: NEW, removePasskeys: true };
     expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204);
-    const session = {
-      token: (await logIn(admin.email, NEW)).body.access_token,
-    };
+    const session = { token: (await logIn(admin.email, NEW)).body.access_token };
     expect((await app.call('GET /admin/me', session)).body.data).toMatchObject({
       isEnrolled: true,
       passkeys: 1,
@@ -423,9 +383,7 @@ describe('resetting the password', () => {
     ['nothing', {}, 'email'],
     ['NUL', { email: 'a\0b@example.org' }, 'email'],
   ])('API-02 a request with %s is 400', async (_, body, field) => {
-    const answer = await app.call('POST /auth/request-password-reset', {
-      body,
-    });
+    const answer = await app.call('POST /auth/request-password-reset', { body });
     expect([answer.status, answer.body.fields[0].field]).toEqual([400, field]);
   });
 

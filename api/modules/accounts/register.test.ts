@@ -30,10 +30,7 @@ const rowsOf = (email: string) => app.database.rows<any>('select * from account 
 
 describe('registration', () => {
   test('AUTH-08 the registration answers access_token and user, and sets an HttpOnly cookie', async () => {
-    const answer = await register({
-      username: 'Primera',
-      email: '  Primera@Example.ORG ',
-    });
+    const answer = await register({ username: 'Primera', email: '  Primera@Example.ORG ' });
     expect(answer.status).toBe(201);
     expect(answer.body.user).toMatchObject({
       firstName: 'Lucía',
@@ -45,9 +42,7 @@ describe('registration', () => {
       totalWins: 0,
       role: 'player',
     });
-    const me = await app.call('GET /auth/me', {
-      token: answer.body.access_token,
-    });
+    const me = await app.call('GET /auth/me', { token: answer.body.access_token });
     expect(me.body).toEqual(answer.body.user);
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^doce_refresh=[^;]+; Max-Age=5184000; Path=\/api\/auth; HttpOnly; SameSite=Strict,/,
@@ -62,10 +57,7 @@ describe('registration', () => {
     expect(answer.body.fields.map(({ field }: any) => field).toSorted()).toEqual([
       ...['birthDate', 'country', 'email', 'firstName', 'lastName', 'password', 'phone', 'username'],
     ]);
-    expect(answer.body.fields).toContainEqual({
-      field: 'firstName',
-      code: 'required',
-    });
+    expect(answer.body.fields).toContainEqual({ field: 'firstName', code: 'required' });
   });
 
   test('AUTH-11 a name without a letter is refused', async () => {
@@ -132,22 +124,12 @@ describe('registration', () => {
       );
       return /\/verify-email\/[\w-]{43}(\S*)/.exec(text)![1];
     };
-    const { body } = await register({
-      email: 'elige@example.org',
-      choices: 12,
-    });
+    const { body } = await register({ email: 'elige@example.org', choices: 12 });
     expect(await linkTo('elige@example.org')).toBe('?elecciones=12');
     const token = String(body.access_token);
-    await app.call('POST /auth/send-verification', {
-      token,
-      body: { choices: 9 },
-    });
+    await app.call('POST /auth/send-verification', { token, body: { choices: 9 } });
     expect(await linkTo('elige@example.org', 2)).toBe('?elecciones=9');
-    const corrected = {
-      email: 'corrige@example.org',
-      password: PASSWORD,
-      choices: 9,
-    };
+    const corrected = { email: 'corrige@example.org', password: PASSWORD, choices: 9 };
     expect((await app.call('PUT /auth/me/email', { token, body: corrected })).status).toBe(200);
     expect(await linkTo('corrige@example.org')).toBe('?elecciones=9');
     await register({ email: 'nada@example.org' });
@@ -177,9 +159,9 @@ describe('registration', () => {
 
 describe('refused registrations', () => {
   test('AUTH-11 a player under 18 on that day in the own country is refused, and the error names birthDate', async () => {
-    const today = new Intl.DateTimeFormat('en-CA', {
-      timeZone: 'America/Argentina/Buenos_Aires',
-    }).format(app.clock.now());
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(
+      app.clock.now(),
+    );
     // 18 years before a 29 February the day does not exist.
     const birthday = `${Number(today.slice(0, 4)) - 18}${today.slice(4).replace('-02-29', '-02-28')}`;
     const tomorrow = new Date(Date.parse(`${birthday}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -201,20 +183,14 @@ describe('refused registrations', () => {
     await register({ username: 'Tomada', email: 'tomada@example.org' });
     const email = await register({ email: 'TOMADA@example.org' });
     expect(email.status).toBe(409);
-    expect(email.body).toMatchObject({
-      code: 'email_taken',
-      fields: [{ field: 'email', code: 'taken' }],
-    });
+    expect(email.body).toMatchObject({ code: 'email_taken', fields: [{ field: 'email', code: 'taken' }] });
     const username = await register({ username: 'tOMADA' });
     expect(username.status).toBe(409);
     expect(username.body).toMatchObject({
       code: 'username_taken',
       fields: [{ field: 'username', code: 'taken' }],
     });
-    const both = await register({
-      username: 'TOMADA',
-      email: 'Tomada@example.org',
-    });
+    const both = await register({ username: 'TOMADA', email: 'Tomada@example.org' });
     expect(both.body.fields.map(({ field }: any) => field)).toEqual(['email', 'username']);
   });
 
@@ -265,19 +241,14 @@ describe('invalid input', () => {
   });
 
   test('AUTH-11 invisible characters are removed from a name; a name of invisible characters is empty', async () => {
-    const seen = await register({
-      firstName: '\u200bLu\u202ecía\u2069',
-      lastName: '👩‍👧 می‌خواهم',
-    });
+    const seen = await register({ firstName: '\u200bLu\u202ecía\u2069', lastName: '👩‍👧 می‌خواهم' });
     expect([seen.body.user.firstName, seen.body.user.lastName]).toEqual(['Lucía', '👩‍👧 می‌خواهم']);
     const unseen = await register({ firstName: '\u200b\u2060 \ufeff' });
     expect(unseen.body.fields).toEqual([{ field: 'firstName', code: 'required' }]);
   });
 
   test('AUTH-07 white space around an address is removed', async () => {
-    const answer = await register({
-      email: '\u00a0 Pegada@Example.org\u200b\n',
-    });
+    const answer = await register({ email: '\u00a0 Pegada@Example.org\u200b\n' });
     expect([answer.status, answer.body.user.email]).toEqual([201, 'pegada@example.org']);
   });
 
@@ -288,10 +259,7 @@ describe('invalid input', () => {
   });
 
   test('AUTH-11 a name can contain an emoji', async () => {
-    const answer = await register({
-      firstName: 'Lu 🏆',
-      lastName: "O'Higgins",
-    });
+    const answer = await register({ firstName: 'Lu 🏆', lastName: "O'Higgins" });
     expect(answer.status).toBe(201);
     expect(answer.body.user.firstName).toBe('Lu 🏆');
   });
@@ -302,19 +270,11 @@ describe('PROF-05 changing the phone number', () => {
     app.call('PUT /auth/me/phone', { ...(token && { token }), body });
 
   test('PROF-05 AUTH-07 adds the prefix of the country and answers with the account', async () => {
-    const { body: session } = await register({
-      username: 'llamada',
-      country: 'BR',
-      phone: '11 91234-5678',
-    });
+    const { body: session } = await register({ username: 'llamada', country: 'BR', phone: '11 91234-5678' });
     expect(session.user.phone).toBe('+5511912345678');
-    const answer = await change(session.access_token, {
-      phone: '(21) 98765-4321',
-    });
+    const answer = await change(session.access_token, { phone: '(21) 98765-4321' });
     expect([answer.status, answer.body]).toEqual([200, { ...session.user, phone: '+5521987654321' }]);
-    const moved = await change(session.access_token, {
-      phone: ' +54 9 11 5555-0000',
-    });
+    const moved = await change(session.access_token, { phone: ' +54 9 11 5555-0000' });
     expect(moved.body.phone).toBe('+5491155550000');
     const me = await app.call('GET /auth/me', { token: session.access_token });
     expect(me.body).toEqual(moved.body);
@@ -370,24 +330,13 @@ test('AUTH-28 a first and a last name that pass for the organiser together are r
 test('AUTH-07 AUTH-27 the stored number can be called, and another one is refused at its field', async () => {
   const { body } = await register({ country: 'EC', phone: '099 123 4567' });
   expect(body.user.phone).toBe('+593991234567');
-  const refused = {
-    code: 'invalid_input',
-    fields: [{ field: 'phone', code: 'invalid_phone' }],
-  };
+  const refused = { code: 'invalid_input', fields: [{ field: 'phone', code: 'invalid_phone' }] };
   expect((await register({ country: 'PE', phone: '123456789' })).body).toMatchObject(refused);
   const change = (phone: string) =>
-    app.call('PUT /auth/me/phone', {
-      token: body.access_token,
-      body: { phone },
-    });
+    app.call('PUT /auth/me/phone', { token: body.access_token, body: { phone } });
   expect((await change('593 98 765 4321')).body.phone).toBe('+593987654321');
   expect((await change('000000000')).body).toMatchObject(refused);
-  const contact = {
-    type: 'affiliate',
-    name: 'Luana Prado',
-    email: 'luana@bola.example',
-    country: 'BR',
-  };
+  const contact = { type: 'affiliate', name: 'Luana Prado', email: 'luana@bola.example', country: 'BR' };
   const send = (phone: string) => app.call('POST /affiliate-contacts', { body: { ...contact, phone } });
   expect((await send('11 8555-1234')).body).toMatchObject(refused);
   expect((await send('(11) 95555-0000')).status).toBe(201);

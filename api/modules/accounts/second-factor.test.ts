@@ -15,9 +15,7 @@ const call = (route: string, admin: { token: string }, body?: unknown) =>
 /** A new administrator without a second factor. */
 const aNewcomer = () => aPlayer(app, { role: 'admin', hasFactor: false });
 const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: app.clock.now(),
-  });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
 const codeAndStatus = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer;
   return [status, body?.code];
@@ -25,9 +23,7 @@ const codeAndStatus = async (answer: ReturnType<typeof call>) => {
 
 /** Adds an authenticator. Returns its secret and the recovery codes. */
 async function enrol(admin: TestPlayer) {
-  const begun = await call('POST /admin/second-factor/authenticator', admin, {
-    password: PASSWORD,
-  });
+  const begun = await call('POST /admin/second-factor/authenticator', admin, { password: PASSWORD });
   const { secret } = begun.body.data;
   const body = { code: codeOf(secret) };
   const done = await call('POST /admin/second-factor/authenticator/confirm', admin, body);
@@ -35,9 +31,7 @@ async function enrol(admin: TestPlayer) {
   return { secret, recoveryCodes: done.body.data.recoveryCodes as string[] };
 }
 async function logIn(admin: TestPlayer): Promise<TestPlayer> {
-  const { body } = await app.call('POST /auth/login', {
-    body: { email: admin.email, password: PASSWORD },
-  });
+  const { body } = await app.call('POST /auth/login', { body: { email: admin.email, password: PASSWORD } });
   return { ...admin, token: body.access_token };
 }
 
@@ -58,9 +52,7 @@ it('ADM-31 an administrator adds an authenticator first; a login then needs a co
   expect((await call('GET /admin/users', admin)).status).toBe(200);
 
   const again = await logIn(admin);
-  expect((await call('GET /admin/users', again)).body.data).toEqual({
-    isEnrolled: true,
-  });
+  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: true });
   // The code of the enrolment was used. The next one works once, also for another session.
   expect(await codeAndStatus(call('POST /admin/second-factor', again, { code: codeOf(secret) }))).toEqual([
     400,
@@ -69,9 +61,7 @@ it('ADM-31 an administrator adds an authenticator first; a login then needs a co
   app.clock.advance(MINUTE);
   const code = codeOf(secret);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const confirmed = await call('POST /admin/second-factor', again, {
-    code: spaced,
-  });
+  const confirmed = await call('POST /admin/second-factor', again, { code: spaced });
   expect(confirmed.body.data).toMatchObject({
     isEnrolled: true,
     hasAuthenticator: true,
@@ -104,10 +94,7 @@ it('ADM-31 a recovery code works once, and the audit log records it', async () =
   expect(used.body.data.recoveryCodesLeft).toBe(9);
   expect((await call('POST /admin/second-factor', await logIn(admin), body)).body.code).toBe('wrong_code');
   const log = await call('GET /admin/audit?kind=admin', other);
-  expect(log.body.data.entries[0]).toMatchObject({
-    action: 'factor.recovered',
-    actor: { id: admin.id },
-  });
+  expect(log.body.data.entries[0]).toMatchObject({ action: 'factor.recovered', actor: { id: admin.id } });
   const renewed = await call('POST /admin/second-factor/recovery-codes', other);
   expect(renewed.body.data.recoveryCodes).toHaveLength(10);
   const old = { code: recoveryCodes[4] };
@@ -174,10 +161,7 @@ it('AUTH-26 players and administrators without a second factor change their acce
 });
 
 it('ADM-31 SEC-02 guesses are limited per account; recovery codes still work', async () => {
-  const strict = await createTestApp({
-    env: { RATE_LIMITS: 'on' },
-    databaseUrl: app.databaseUrl,
-  });
+  const strict = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
   try {
     const admin = await aNewcomer();
     const { recoveryCodes } = await enrol(admin);
@@ -250,11 +234,7 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
   await set(['users']);
   expect((await call('GET /admin/users', player)).status).toBe(200);
   expect((await call('GET /admin/administrators', boss)).body.data).toContainEqual(
-    expect.objectContaining({
-      id: player.id,
-      permissions: ['users'],
-      isEnrolled: true,
-    }),
+    expect.objectContaining({ id: player.id, permissions: ['users'], isEnrolled: true }),
   );
   expect((await call(`DELETE /admin/administrators/${player.id}`, boss)).status).toBe(200);
   expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
@@ -269,23 +249,13 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
 
 it('ADM-33 a new administrator and all with the permission users are told by mail; none is added without a permission', async () => {
   const [boss, narrow, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app)];
-  await call(`PUT /admin/administrators/${narrow.id}`, boss, {
-    permissions: ['results'],
-  });
+  await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: ['results'] });
   for (const answer of [
-    await call('POST /admin/administrators', boss, {
-      email: player.email,
-      permissions: [],
-    }),
-    await call(`PUT /admin/administrators/${narrow.id}`, boss, {
-      permissions: [],
-    }),
+    await call('POST /admin/administrators', boss, { email: player.email, permissions: [] }),
+    await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: [] }),
   ])
     expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'permissions', code: 'required' }]]);
-  await call('POST /admin/administrators', boss, {
-    email: player.email,
-    permissions: ['results'],
-  });
+  await call('POST /admin/administrators', boss, { email: player.email, permissions: ['results'] });
   const subjectsTo = ({ email }: TestPlayer) => app.mail.to(email).map(({ subject }) => subject);
   await eventually(() => subjectsTo(player).includes('Ahora administras Doce'));
   await eventually(() => subjectsTo(boss).includes('Hay una persona nueva en la administración'));
@@ -317,10 +287,7 @@ it('ADM-33 only a player with a verified address becomes an administrator', asyn
   const boss = await anAdmin(app);
   const unverified = await aPlayer(app, { isVerified: false });
   for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
-    const { body } = await call('POST /admin/administrators', boss, {
-      email,
-      permissions: ['grids'],
-    });
+    const { body } = await call('POST /admin/administrators', boss, { email, permissions: ['grids'] });
     expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
   }
 });
@@ -342,9 +309,7 @@ it('ADM-33 the last administrator with the permission users stays, also with sim
     );
     expect(admins).toHaveLength(1);
     const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
-    const gone = await own.call(`DELETE /admin/administrators/${last.id}`, {
-      token: last.token,
-    });
+    const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });
     expect(gone.body.code).toBe('last_admin');
     const deleted = await own.call('POST /auth/me/delete', {
       token: last.token,
@@ -364,9 +329,7 @@ it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessio
   expect((await reset(admin.id)).status).toBe(200);
   expect((await call('GET /admin/me', admin)).status).toBe(401);
   const again = await logIn(admin);
-  expect((await call('GET /admin/users', again)).body.data).toEqual({
-    isEnrolled: false,
-  });
+  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: false });
   const [row] = await app.database.rows(
     `select actor_id from audit_event where action = 'factor.reset' and subject = $1`,
     [`player:${admin.id}`],

@@ -30,11 +30,7 @@ const disable = async ({ id }: TestPlayer) =>
 const aSession = async () => {
   const player = await aPlayer(app);
   const answer = await logIn(player.email);
-  return {
-    player,
-    token: answer.body.access_token as string,
-    cookie: cookieOf(answer),
-  };
+  return { player, token: answer.body.access_token as string, cookie: cookieOf(answer) };
 };
 
 describe('logging in', () => {
@@ -56,11 +52,7 @@ describe('logging in', () => {
       await logIn(player.email, 'nul\0'),
     ];
     for (const { status, body } of answers) {
-      expect({ status, ...body, requestId: '' }).toEqual({
-        ...answers[0]!.body,
-        status: 401,
-        requestId: '',
-      });
+      expect({ status, ...body, requestId: '' }).toEqual({ ...answers[0]!.body, status: 401, requestId: '' });
     }
     expect(answers[0]!.body.code).toBe('wrong_credentials');
   });
@@ -87,10 +79,7 @@ describe('logging in', () => {
   test('AUTH-08 totalWins counts the hits of finished matches', async () => {
     const { player, token } = await aSession();
     const { matchIds } = await aGrid(app, 3);
-    const predictions = matchIds.map((matchId) => ({
-      matchId,
-      prediction: 'home_win',
-    }));
+    const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
     await app.call('POST /bets', { token, body: { predictions } });
     await app.database.rows(
       `update match set status = 'finished', score_by = 'source', home_score = 2, away_score = case when id = $1 then 0 else 3 end
@@ -109,15 +98,10 @@ describe('logging in', () => {
       ]);
       return account.language;
     };
-    const { body } = await logIn(player.email, PASSWORD, {
-      'accept-language': 'pt-BR',
-    });
+    const { body } = await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
     expect(await languageOf()).toBe('es');
     const choose = (language: string) =>
-      app.call('PUT /auth/me/language', {
-        token: body.access_token,
-        body: { language },
-      });
+      app.call('PUT /auth/me/language', { token: body.access_token, body: { language } });
     expect((await choose('pt-BR')).status).toBe(204);
     expect(await languageOf()).toBe('pt-BR');
     expect((await choose('fr')).body.fields).toMatchObject([{ field: 'language', code: 'invalid' }]);
@@ -162,9 +146,7 @@ describe('the access token', () => {
     expect((await mine.call('GET /auth/me', { token })).status).toBe(200);
     mine.clock.advance(15 * MINUTE + 1000);
     expect((await mine.call('GET /auth/me', { token })).body.code).toBe('session_ended');
-    const renewed = await mine.call('POST /auth/refresh', {
-      headers: { cookie },
-    });
+    const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });
     expect(renewed.status).toBe(200);
     expect((await mine.call('GET /auth/me', { token: renewed.body.access_token })).status).toBe(200);
     await mine.close();
@@ -261,22 +243,14 @@ describe('renewing', () => {
     const mine = await anotherInstance();
     const { cookie } = await aSession();
     mine.clock.advance(59 * DAY);
-    const renewed = await mine.call('POST /auth/refresh', {
-      headers: { cookie },
-    });
+    const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });
     mine.clock.advance(59 * DAY);
-    const again = await mine.call('POST /auth/refresh', {
-      headers: { cookie: cookieOf(renewed) },
-    });
+    const again = await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(renewed) } });
     expect(again.status).toBe(200);
     mine.clock.advance(61 * DAY);
-    expect(
-      (
-        await mine.call('POST /auth/refresh', {
-          headers: { cookie: cookieOf(again) },
-        })
-      ).status,
-    ).toBe(401);
+    expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(
+      401,
+    );
     await mine.close();
   });
 
@@ -340,9 +314,7 @@ describe('renewing', () => {
   test('AUTH-13 the cookie is Secure if the public address is https', async () => {
     const mine = await anotherInstance({ PUBLIC_URL: 'https://doce.example' });
     const { player } = await aSession();
-    const answer = await mine.call('POST /auth/login', {
-      body: { email: player.email, password: PASSWORD },
-    });
+    const answer = await mine.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Strict/);
     await mine.close();
   });
@@ -362,14 +334,7 @@ describe('logging out', () => {
 
   test('AUTH-10 ends the session of the cookie if the token has expired', async () => {
     const { token, cookie } = await aSession();
-    expect(
-      (
-        await app.call('POST /auth/logout', {
-          token: 'a.b.c',
-          headers: { cookie },
-        })
-      ).status,
-    ).toBe(204);
+    expect((await app.call('POST /auth/logout', { token: 'a.b.c', headers: { cookie } })).status).toBe(204);
     expect((await me(token)).status).toBe(401);
   });
 
@@ -416,18 +381,9 @@ describe('AUTH-19 the list of devices', () => {
     const phone = await logIn(player.email, PASSWORD, { 'user-agent': PHONE });
     const [first, ...others] = await listOf(phone.body.access_token);
     expect(others).toHaveLength(2);
-    const times = {
-      createdAt: expect.any(String),
-      lastUsedAt: expect.any(String),
-    };
+    const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) };
     const networks = ['127.0.0.0/24'];
-    const own = {
-      id: expect.any(String),
-      device: 'Chrome, Android',
-      isThisOne: true,
-      networks,
-      ...times,
-    };
+    const own = { id: expect.any(String), device: 'Chrome, Android', isThisOne: true, networks, ...times };
     expect(first).toEqual(own);
     expect(others.map(({ isThisOne }: any) => isThisOne)).toEqual([false, false]);
 
@@ -442,9 +398,7 @@ describe('AUTH-19 the list of devices', () => {
   test('AUTH-19 shows the last two networks, also of a copy that renews in step with its owner', async () => {
     const proxied = await anotherInstance({ TRUST_PROXY: '1' });
     const from = (ip: string, cookie: string) =>
-      proxied.call('POST /auth/refresh', {
-        headers: { cookie, 'x-forwarded-for': ip },
-      });
+      proxied.call('POST /auth/refresh', { headers: { cookie, 'x-forwarded-for': ip } });
     const { cookie, token } = await aSession();
     const owner = await from('203.0.113.7', cookie);
     expect((await listOf(token))[0].networks).toEqual(['203.0.113.0/24', '127.0.0.0/24']);
@@ -489,10 +443,7 @@ describe('AUTH-19 the list of devices', () => {
 
 describe('changing the password', () => {
   const change = (token: string, currentPassword: unknown, newPassword: unknown) =>
-    app.call('POST /auth/change-password', {
-      token,
-      body: { currentPassword, newPassword },
-    });
+    app.call('POST /auth/change-password', { token, body: { currentPassword, newPassword } });
 
   test('AUTH-13 ends all other sessions and notifies the owner by mail', async () => {
     const { player, token } = await aSession();
@@ -565,10 +516,9 @@ describe('changing the password', () => {
 
   test('AUTH-13 no session starts if the password changed after the check', async () => {
     const { id } = await aPlayer(app);
-    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday', {
-      ip: '127.0.0.1',
-      device: null,
-    });
+    const starting = app.app
+      .get(Sessions)
+      .start(app.database, id, 'the hash of yesterday', { ip: '127.0.0.1', device: null });
     await expect(starting).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(await sessionsOf(id)).toBe(1);
   });

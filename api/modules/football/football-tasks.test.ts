@@ -79,9 +79,7 @@ describe('a long task', () => {
       message: `Juegos actualizados: 2 de ${others + 2} revisados. Finalizados: 2`,
     });
     const other = await anAdmin(app);
-    const { body: seen } = await app.call('GET /admin/tasks', {
-      token: other.token,
-    });
+    const { body: seen } = await app.call('GET /admin/tasks', { token: other.token });
     expect(seen.data[0]).toMatchObject({
       id: body.data.task.id,
       kind: 'update-results',
@@ -102,18 +100,11 @@ describe('a long task', () => {
     const grid = await aSourceGrid(app, 2, admin);
     const [early, moved] = grid.fixtureIds as [number, number];
     const start = new Date(Date.now() + 6 * 3_600_000);
-    app.source.set({
-      id: early,
-      start: new Date(Date.now() - 7_200_000),
-      ...ended(2, 1),
-    });
+    app.source.set({ id: early, start: new Date(Date.now() - 7_200_000), ...ended(2, 1) });
     app.source.set({ id: moved, start });
     expect((await updateNow()).status).toBe(200);
-    const { games: matches } = (
-      await app.call(`GET /admin/game-groups/${grid.id}`, {
-        token: admin.token,
-      })
-    ).body.data;
+    const { games: matches } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token }))
+      .body.data;
     expect(matches.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
       status: 'finished',
       homeScore: 2,
@@ -136,9 +127,7 @@ describe('a long task', () => {
     expect([second.status, second.body.code]).toEqual([409, 'task_under_way']);
     expect(second.body.message).toMatch(/já está em andamento/);
     release();
-    expect((await first).body.data).toMatchObject({
-      task: { state: 'succeeded' },
-    });
+    expect((await first).body.data).toMatchObject({ task: { state: 'succeeded' } });
     expect((await updateNow()).status).toBe(200);
   });
 
@@ -166,11 +155,7 @@ describe('a long task', () => {
     expect((await updateNow()).body.code).toBe('task_under_way');
     await queue.lose(id);
     queue.isPaused = false;
-    expect((await tasks())[0]).toMatchObject({
-      id,
-      state: 'failed',
-      failure: { code: 'task_interrupted' },
-    });
+    expect((await tasks())[0]).toMatchObject({ id, state: 'failed', failure: { code: 'task_interrupted' } });
     expect((await updateNow()).status).toBe(200);
   });
 });
@@ -242,10 +227,7 @@ describe('matches that a grid lacks', () => {
   const fill = (gridId: number, ids: number[], opId?: string) =>
     app.call(`POST /admin/api-football/game-groups/${gridId}/games`, {
       token: admin.token,
-      body: {
-        games: ids.map((id) => ({ fixture: { id } })),
-        ...(opId && { opId }),
-      },
+      body: { games: ids.map((id) => ({ fixture: { id } })), ...(opId && { opId }) },
     });
 
   test('ADM-07 ADM-10 are added from the source once, after the existing ones, with an audit entry', async () => {
@@ -262,13 +244,9 @@ describe('matches that a grid lacks', () => {
       homeTeam: `Local ${ids[0]}`,
       order: 12,
     });
-    expect((await fill(grid.id, ids, opId)).body.data).toMatchObject({
-      gameCount: 12,
-    });
+    expect((await fill(grid.id, ids, opId)).body.data).toMatchObject({ gameCount: 12 });
     // Without an opId, a match that is already in the grid stays there.
-    expect((await fill(grid.id, ids)).body.data).toMatchObject({
-      gameCount: 12,
-    });
+    expect((await fill(grid.id, ids)).body.data).toMatchObject({ gameCount: 12 });
     const added = await app.database.rows(
       `select after ->> 'gameGroupId' as grid from audit_event where action = 'game.assign' and subject = $1`,
       [`game:${body.data.games.at(-1).id}`],
@@ -280,20 +258,12 @@ describe('matches that a grid lacks', () => {
     const [grid, other] = [await aSourceGrid(app, 2, admin), await aSourceGrid(app, 1, admin)];
     const free = anUnknownFixture();
     const taken = await fill(grid.id, [free, other.fixtureIds[0]!]);
-    expect(taken.body).toMatchObject({
-      code: 'fixture_taken',
-      fields: [{ field: 'games.1' }],
-    });
+    expect(taken.body).toMatchObject({ code: 'fixture_taken', fields: [{ field: 'games.1' }] });
     const begun = anUnknownFixture();
     app.source.set({ id: begun, start: new Date(Date.now() - 60_000) });
     const late = await fill(grid.id, [free, begun]);
-    expect(late.body).toMatchObject({
-      code: 'match_started',
-      fields: [{ field: 'games.1' }],
-    });
-    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, {
-      token: admin.token,
-    });
+    expect(late.body).toMatchObject({ code: 'match_started', fields: [{ field: 'games.1' }] });
+    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
     expect(body.data.gameCount).toBe(2);
   });
 
@@ -319,10 +289,7 @@ describe('the limit of the source', () => {
     expect(body.message).toMatch(/llegó a su límite por minuto/);
     expect(body.data.task).toMatchObject({
       state: 'running',
-      progress: {
-        phase: 'waiting',
-        waitsUntil: app.source.busyUntil.toISOString(),
-      },
+      progress: { phase: 'waiting', waitsUntil: app.source.busyUntil.toISOString() },
     });
     release();
     const done = await eventually(async () =>
@@ -347,19 +314,11 @@ describe('a source that fails during an import', () => {
       return { ...all, fixtures: all.fixtures.slice(0, 1) };
     };
     const half = await importGrid(ids);
-    expect(half.body).toMatchObject({
-      success: false,
-      code: 'not_found',
-      fields: [{ field: 'games.1' }],
-    });
+    expect(half.body).toMatchObject({ success: false, code: 'not_found', fields: [{ field: 'games.1' }] });
     expect(await counts()).toEqual(before);
     Reflect.deleteProperty(app.source, fixturesByIds);
     const down = await importGrid(ids);
-    expect(down.body).toMatchObject({
-      success: false,
-      data: null,
-      code: 'source_unavailable',
-    });
+    expect(down.body).toMatchObject({ success: false, data: null, code: 'source_unavailable' });
     expect(await counts()).toEqual(before);
     app.source.failWith = null;
     const made = await importGrid(ids);
@@ -368,15 +327,8 @@ describe('a source that fails during an import', () => {
 });
 
 test('JOB-03 the queue runs a task, and does not repeat work whose result was stored when the process died', async () => {
-  const shared = {
-    databaseUrl: app.databaseUrl,
-    source: app.source,
-    withJobs: true,
-  };
-  const worker = await createTestApp({
-    ...shared,
-    env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' },
-  });
+  const shared = { databaseUrl: app.databaseUrl, source: app.source, withJobs: true };
+  const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
   try {
     const id = anUnknownFixture();
     const created = await worker.call('POST /admin/api-football/create-game-group', {

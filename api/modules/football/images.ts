@@ -33,10 +33,9 @@ export class Images {
   async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
     const urls = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
     const wanted = [...new Set(urls.filter((url) => url !== null))];
-    const found = await this.database.source.getRepository(ImageEntity).find({
-      select: { id: true, sourceUrl: true },
-      where: { sourceUrl: In(wanted) },
-    });
+    const found = await this.database.source
+      .getRepository(ImageEntity)
+      .find({ select: { id: true, sourceUrl: true }, where: { sourceUrl: In(wanted) } });
     const stored = new Map(found.map(({ sourceUrl, id }) => [sourceUrl, id]));
     const limit = pLimit(2);
     const copies = limit.map(
@@ -107,10 +106,7 @@ async function resize(bytes: Buffer, type: string, size: ImageSize): Promise<Buf
     limitInputPixels: 4096 * 4096,
     ...(type === 'image/svg+xml' ? { density: 288 } : {}),
   })
-    .resize(size, size, {
-      fit: 'contain',
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
+    .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
   let webp = picture;

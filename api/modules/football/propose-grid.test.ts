@@ -232,9 +232,7 @@ test('ADM-62 a league without an answer is named, and without any answer the fai
 test('ADM-63 a draft opens at its time only before its first match, and one that did not open is a need', async () => {
   const draft = await create(
     [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id],
-    {
-      ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() },
-    },
+    { ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() } },
   );
   const { id } = draft.body.data;
   const unopened = async () => {

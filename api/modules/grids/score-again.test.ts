@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const again = (gridId: number) =>
-  app.call(`POST /admin/game-groups/${gridId}/score-again`, {
-    token: admin.token,
-  });
+  app.call(`POST /admin/game-groups/${gridId}/score-again`, { token: admin.token });
 const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
 const stateOf = async (id: number) => (await tasks()).find((task: any) => task.id === id).state;
 const logged = async (gridId: number) =>
@@ -31,10 +29,7 @@ const logged = async (gridId: number) =>
 async function aMiscountedGrid(): Promise<number> {
   const { id, matchIds } = await aGrid(app, 1);
   const { token } = await aPlayer(app);
-  await app.call('POST /bets', {
-    token,
-    body: { matchId: matchIds[0], prediction: 'home_win' },
-  });
+  await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'home_win' } });
   await kickOff(app, matchIds);
   await app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
     token: admin.token,
@@ -65,10 +60,7 @@ test('ADM-17 the count and its audit entry are one transaction: if one fails, ne
   expect((await again(gridId)).status).toBe(500);
   expect([await hits(), await logged(gridId)]).toEqual([[{ hits: 0 }], []]);
   await asOwner((owner) => owner.query('drop function fail_to_log cascade'));
-  expect((await again(gridId)).body.data.result).toMatchObject({
-    players: 1,
-    changed: 1,
-  });
+  expect((await again(gridId)).body.data.result).toMatchObject({ players: 1, changed: 1 });
   expect([await hits(), await logged(gridId)]).toEqual([
     [{ hits: 1 }],
     [{ after: { players: 1, changed: 1 } }],
@@ -97,10 +89,7 @@ test('ADM-02 JOB-03 a task that the queue refuses waits, and runs when the queue
   Reflect.deleteProperty(queue, 'sendTask');
   // As the next poll does; a second request wakes it.
   expect((await again(gridId)).status).toBe(409);
-  expect((await refused).body.data).toMatchObject({
-    id: waiting.id,
-    result: { changed: 1 },
-  });
+  expect((await refused).body.data).toMatchObject({ id: waiting.id, result: { changed: 1 } });
 });
 
 test('ADM-02 one instance counts two grids at the same time', async () => {
@@ -121,12 +110,9 @@ test('ADM-02 JOB-03 a task that waits for a worker runs when an instance can tak
   const gridId = await aMiscountedGrid();
   const queue = app.app.get<FakeJobQueue>(JobQueue);
   queue.isPaused = true;
-  const id = await app.app.get(AdminTasks, { strict: false }).start({
-    kind: 'score-grid',
-    lane: String(gridId),
-    input: { gridId },
-    actorId: admin.id,
-  });
+  const id = await app.app
+    .get(AdminTasks, { strict: false })
+    .start({ kind: 'score-grid', lane: String(gridId), input: { gridId }, actorId: admin.id });
   expect(await stateOf(id)).toBe('running');
   queue.isPaused = false;
   queue.wake('task-score-grid');

@@ -38,11 +38,7 @@ const step = fc.oneof(
       ended(1, 0),
     ),
   }),
-  fc.record({
-    kind: fc.constant('move' as const),
-    match,
-    hours: fc.constantFrom(-1, 1, 30),
-  }),
+  fc.record({ kind: fc.constant('move' as const), match, hours: fc.constantFrom(-1, 1, 30) }),
 );
 
 const { numRuns, seed } = randomRuns('group picks', { short: 8, proof: 200 });

@@ -6,13 +6,7 @@ export class PlayerGroupEntity {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') name: string;
   /** The owner who gave the name. A trigger sets it. */
-  @Column({
-    type: 'integer',
-    name: 'named_by',
-    nullable: true,
-    insert: false,
-    update: false,
-  })
+  @Column({ type: 'integer', name: 'named_by', nullable: true, insert: false, update: false })
   namedBy: number | null;
   @Column('text') description: string;
   /** The code of a country, or the text of a grid of another one. */
@@ -23,12 +17,7 @@ export class PlayerGroupEntity {
   @Column('timestamptz', { nullable: true }) since: Date | null;
   /** The owner is always a member. */
   @Column('integer', { name: 'owner_id' }) ownerId: number;
-  @Column({
-    type: 'timestamptz',
-    name: 'created_at',
-    insert: false,
-    update: false,
-  })
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false })
   createdAt: Date;
   /** When an erased account left the group to the owner. Null if it did not. */
   @Column('timestamptz', { name: 'inherited_at', nullable: true })
@@ -42,12 +31,7 @@ export class PlayerGroupEntity {
 export class GroupMemberEntity {
   @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
   @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
-  @Column({
-    type: 'timestamptz',
-    name: 'joined_at',
-    insert: false,
-    update: false,
-  })
+  @Column({ type: 'timestamptz', name: 'joined_at', insert: false, update: false })
   joinedAt: Date;
 }
 

@@ -227,13 +227,9 @@ test('VER-02 a mail that its reader waits for leaves before the mails to winners
   await server.stop();
   await app.database.transaction(async (tx) => {
     for (const to of ['una@example.org', 'otra@example.org'])
-      await app.app.get(MailOutbox).enqueue(tx, {
-        dedupeKey: to,
-        to,
-        template: 'prize-won',
-        language: 'es',
-        params: {},
-      });
+      await app.app
+        .get(MailOutbox)
+        .enqueue(tx, { dedupeKey: to, to, template: 'prize-won', language: 'es', params: {} });
   });
   app.clock.advance(1_000);
   await write(app, 'apurada@example.org');

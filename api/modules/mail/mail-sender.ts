@@ -116,10 +116,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     if (!params || (await this.unsubscribe.isRefused(leased))) return deleteUnsentMail(this.database, id);
     const mail = { ...leased, params };
     if (params.expiresAt && Date.parse(params.expiresAt) <= this.clock.now()) {
-      const failure = {
-        reason: 'its link expired before it could be sent',
-        isWorthless: true,
-      };
+      const failure = { reason: 'its link expired before it could be sent', isWorthless: true };
       await markMailFailed(this.database, mail, failure, dateOf(this.clock));
       return;
     }
@@ -167,10 +164,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
         ? await markMailFailed(
             tx,
             mail,
-            {
-              reason,
-              isWorthless: templateOf(template).isNeverRetried ?? false,
-            },
+            { reason, isWorthless: templateOf(template).isNeverRetried ?? false },
             now,
           )
         : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));

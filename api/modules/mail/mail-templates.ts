@@ -109,19 +109,9 @@ export const MAIL_TEMPLATES = {
   'administrator-added': { path: () => '/admin?vista=accesos' },
   'administrator-widened': { path: () => '/admin?vista=accesos' },
   'account-deleted': { path: () => '/', isNeverRetried: true },
-  'company-contact': {
-    path: () => '/admin?vista=contactos',
-    isUnbounded: true,
-  },
-  'affiliate-contact': {
-    path: () => '/admin?vista=contactos',
-    isUnbounded: true,
-  },
-  'group-invitation': {
-    path: () => '/grupos',
-    list: 'invitations',
-    toUnverified: true,
-  },
+  'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
+  'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
+  'group-invitation': { path: () => '/grupos', list: 'invitations', toUnverified: true },
   'group-invitation-to-newcomer': {
     path: ({ token = '' }) => `/grupos/join/${encodeURIComponent(token)}`,
     list: 'invitations',
@@ -145,12 +135,7 @@ export const MAIL_TEMPLATES = {
     list: 'needs',
     isNeverRetried: true,
   },
-  'needs-digest': {
-    path: () => '/admin',
-    list: 'needs',
-    canWait: true,
-    isNeverRetried: true,
-  },
+  'needs-digest': { path: () => '/admin', list: 'needs', canWait: true, isNeverRetried: true },
 } satisfies Record<string, Template>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

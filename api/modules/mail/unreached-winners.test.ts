@@ -83,10 +83,7 @@ async function retryDeadLetters(): Promise<void> {
   await app.app.get(MailSender).wake();
 }
 const mark = (gridId: number, { id }: TestPlayer, state: string, version: number) =>
-  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, {
-    token: admin.token,
-    body: { state, version },
-  });
+  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { token: admin.token, body: { state, version } });
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
 test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in the needs, until an administrator contacts them', async () => {

@@ -62,10 +62,7 @@ export async function findReportedNames(
     limitAndOffset(paging),
   );
   return {
-    names: rows.map(({ total: _, firstAt, ...name }) => ({
-      ...name,
-      firstAt: firstAt.toISOString(),
-    })),
+    names: rows.map(({ total: _, firstAt, ...name }) => ({ ...name, firstAt: firstAt.toISOString() })),
     total: rows[0]?.total ?? 0,
   };
 }

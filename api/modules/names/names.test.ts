@@ -19,14 +19,9 @@ afterAll(() => app.close());
 async function aGroup(size: number, name: string) {
   const owner = await aPlayer(app);
   const others: TestPlayer[] = [];
-  const group = await app.call('POST /groups', {
-    token: owner.token,
-    body: { name },
-  });
+  const group = await app.call('POST /groups', { token: owner.token, body: { name } });
   const id: number = group.body.id;
-  const link = await app.call(`POST /groups/${id}/invite-link`, {
-    token: owner.token,
-  });
+  const link = await app.call(`POST /groups/${id}/invite-link`, { token: owner.token });
   const code: string = link.body.inviteCode;
   while (others.length < size - 1) {
     const player = await aPlayer(app);
@@ -48,10 +43,7 @@ const keep = (about: 'player' | 'group', id: number, shown: string) =>
 const nameGroup = (id: number, shown: string, name: string) =>
   asAdmin(`PUT /admin/names/groups/${id}`, { name, shown, reason: 'insult' });
 const edit = (owner: TestPlayer, id: number, name: string, description = '') =>
-  app.call(`PUT /groups/${id}`, {
-    token: owner.token,
-    body: { name, description },
-  });
+  app.call(`PUT /groups/${id}`, { token: owner.token, body: { name, description } });
 /** As members see the name of a player of the builder. */
 const nameOf = ({ username }: TestPlayer) => `Ana Prueba @${username}`;
 async function mailTo(player: TestPlayer, word: string): Promise<string> {
@@ -68,17 +60,9 @@ describe('NAME-01 a report', () => {
       reports: 1,
       reasons: ['private'],
       name: nameOf(member!),
-      player: {
-        firstName: 'Ana',
-        lastName: 'Prueba',
-        username: member!.username,
-      },
+      player: { firstName: 'Ana', lastName: 'Prueba', username: member!.username },
     });
-    expect(await waiting('group', id)).toMatchObject({
-      name: 'Nombre feo',
-      reports: 1,
-      player: null,
-    });
+    expect(await waiting('group', id)).toMatchObject({ name: 'Nombre feo', reports: 1, player: null });
     const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
     expect(own.nameReports).toEqual([
       { name: 'Nombre feo', reason: 'insult', reportedAt: expect.any(String) },
@@ -104,10 +88,7 @@ describe('NAME-01 a report', () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const owner = await aPlayer(limited);
-      const group = await limited.call('POST /groups', {
-        token: owner.token,
-        body: { name: 'Insistente' },
-      });
+      const group = await limited.call('POST /groups', { token: owner.token, body: { name: 'Insistente' } });
       const statuses: number[] = [];
       for (let count = 0; count < 20; count += 1) {
         const answer = await limited.call(`POST /groups/${group.body.id}/report`, {
@@ -128,10 +109,7 @@ describe('NAME-02 the desk', () => {
     const { id, others } = await aGroup(11, 'Diez reportes');
     for (const player of others) await report(player, id, { reason: 'advertising' });
     for (const player of others) await report(player, id, { reason: 'advertising' });
-    expect(await waiting('group', id)).toMatchObject({
-      reports: 10,
-      reasons: ['advertising'],
-    });
+    expect(await waiting('group', id)).toMatchObject({ reports: 10, reasons: ['advertising'] });
     const needs = async (token: string) =>
       (await app.call('GET /admin/needs', { token })).body.data.lines.find(
         ({ kind }: any) => kind === 'name_reported',
@@ -169,11 +147,7 @@ describe('NAME-02 the desk', () => {
     const [member] = others;
     await report(member!, id);
     await report(owner, id, { memberId: member!.id, reason: 'insult' });
-    const was = {
-      firstName: 'Ana',
-      lastName: 'Prueba',
-      username: member!.username,
-    };
+    const was = { firstName: 'Ana', lastName: 'Prueba', username: member!.username };
     const other = { ...was, firstName: 'Jugadora' };
     const path = `PUT /admin/names/players/${member!.id}`;
     const reason = 'insult';
@@ -190,10 +164,7 @@ describe('NAME-02 the desk', () => {
     await report(others[1]!, id, { memberId: member!.id, reason });
     const shown = `Jugadora Prueba @${was.username}`;
     expect((await asAdmin(path, { ...was, reason, shown })).status).toBe(200);
-    expect(await waiting('player', member!.id)).toMatchObject({
-      name: nameOf(member!),
-      reports: 1,
-    });
+    expect(await waiting('player', member!.id)).toMatchObject({ name: nameOf(member!), reports: 1 });
   });
 
   it('NAME-02 a decision is about the name that the administrator saw', async () => {
@@ -229,27 +200,14 @@ describe('NAME-03 another name', () => {
     const decision = { reason: 'insult', shown: nameOf(member!) };
     expect((await asAdmin(path, { ...names, ...decision })).status).toBe(404);
     await report(owner, id, { memberId: member!.id, reason: 'insult' });
-    const taken = await asAdmin(path, {
-      ...names,
-      username: owner.username,
-      ...decision,
-    });
-    expect(taken.body).toMatchObject({
-      code: 'username_taken',
-      fields: [{ field: 'username' }],
-    });
-    const same = {
-      firstName: 'Ana',
-      lastName: 'Prueba',
-      username: member!.username,
-    };
+    const taken = await asAdmin(path, { ...names, username: owner.username, ...decision });
+    expect(taken.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username' }] });
+    const same = { firstName: 'Ana', lastName: 'Prueba', username: member!.username };
     expect((await asAdmin(path, { ...same, ...decision })).body.fields).toEqual(
       Object.keys(same).map((field) => expect.objectContaining({ field, code: 'unchanged' })),
     );
     expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
-    const board = await app.call(`GET /groups/${id}/leaderboard`, {
-      token: owner.token,
-    });
+    const board = await app.call(`GET /groups/${id}/leaderboard`, { token: owner.token });
     expect(board.body.members.find(({ id: each }: any) => each === member!.id)).toMatchObject(names);
     const mail = await mailTo(member!, `@${names.username}`);
     expect(mail).toContain('El nombre ofende o insulta.');
@@ -283,10 +241,7 @@ describe('NAME-03 another name', () => {
     expect(await mailTo(author, 'Grupo 28')).toContain('el nombre que le pusiste');
     expect(await mailTo(heir, 'Grupo 28')).toContain('Se lo puso otra persona');
     const changesOf = async ({ token }: TestPlayer) => {
-      const { body } = await app.call('POST /auth/me/data', {
-        token,
-        body: { password: PASSWORD },
-      });
+      const { body } = await app.call('POST /auth/me/data', { token, body: { password: PASSWORD } });
       return body.nameChanges;
     };
     expect(await changesOf(heir)).toEqual([]);
@@ -322,22 +277,14 @@ describe('NAME-04 reports are erased', () => {
         username: `motivo${member.id}`,
       };
       const decision = { reason: 'private', shown: nameOf(member) };
-      expect(
-        (
-          await asAdmin(`PUT /admin/names/players/${member.id}`, {
-            ...names,
-            ...decision,
-          })
-        ).status,
-      ).toBe(200);
+      expect((await asAdmin(`PUT /admin/names/players/${member.id}`, { ...names, ...decision })).status).toBe(
+        200,
+      );
     }
     const count = async () =>
       (await app.database.rows('select from name_change where id > $1', [last!.id])).length;
     expect(await count()).toBe(2);
-    await app.call('POST /auth/me/delete', {
-      token: others[1]!.token,
-      body: { password: PASSWORD },
-    });
+    await app.call('POST /auth/me/delete', { token: others[1]!.token, body: { password: PASSWORD } });
     const now = app.clock.now();
     const after = async (days: number) => {
       app.clock.advance(now + days * DAY - app.clock.now());
@@ -355,10 +302,7 @@ describe('NAME-04 reports are erased', () => {
     await report(one!, id);
     await report(one!, id, { memberId: two!.id, reason: 'other' });
     await report(two!, id, { memberId: one!.id, reason: 'other' });
-    await app.call('POST /auth/me/delete', {
-      token: two!.token,
-      body: { password: PASSWORD },
-    });
+    await app.call('POST /auth/me/delete', { token: two!.token, body: { password: PASSWORD } });
     expect(await countOf('reporter_id', two!.id)).toBe(0);
     expect(await countOf('player_id', two!.id)).toBe(0);
     expect(await countOf('reporter_id', one!.id)).toBe(1);

@@ -360,11 +360,7 @@ const lives: Record<NeedKind, Life | string> = {
     act: SERVER,
     pass: () => sql(`update push_occasion set created_at = statement_now() - interval '3 days'`),
   },
-  push_waiting: {
-    begin: () => aPush(0),
-    act: SERVER,
-    pass: () => sql('delete from push_delivery'),
-  },
+  push_waiting: { begin: () => aPush(0), act: SERVER, pass: () => sql('delete from push_delivery') },
   name_reported: {
     begin: aReport,
     act: (id) => done(`POST /admin/names/group/${id}/keep`, { shown: 'Nombre feo' }),

@@ -32,10 +32,9 @@ const MAIL_EVERY_MS = 6 * 3_600_000;
 /** A shorter failure of the source ends by itself. */
 const SOURCE_FAILS_MS = 30 * 60_000;
 
-const TEMPLATES = {
-  'needs-now': newsContent,
-  'needs-digest': digestContent,
-} satisfies { [template in MailTemplate]?: unknown };
+const TEMPLATES = { 'needs-now': newsContent, 'needs-digest': digestContent } satisfies {
+  [template in MailTemplate]?: unknown;
+};
 
 /**
  * Mails the needs to administrators who want it (ADM-60): urgent ones at once, all others in one digest a day. A mail

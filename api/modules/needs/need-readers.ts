@@ -49,9 +49,7 @@ export class NeedReaders implements DataOwner, ListKeeper, OnModuleInit {
 
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const choice = await findChoice(this.database, playerId);
-    return {
-      needMails: choice && { isOn: choice.isOn, changedAt: choice.changedAt.toISOString() },
-    };
+    return { needMails: choice && { isOn: choice.isOn, changedAt: choice.changedAt.toISOString() } };
   }
 
   readerOf({ params }: { params: MailParams }): Buffer {

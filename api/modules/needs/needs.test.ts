@@ -162,9 +162,7 @@ test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no
     outcome: 'succeeded' | 'failed',
     hoursAgo: number,
     detail: string | null = null,
-  ) => ({
-    ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) },
-  });
+  ) => ({ ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) } });
   const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
   const kinds = async () => (await lines()).map(({ kind }) => kind).filter((kind) => kind !== 'grid_none');
   for (const [kind, code] of [
@@ -359,9 +357,7 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
     const grid = await aGrid(
       app,
       [{ startsInMs: -5 * HOUR, status: 'finished', score: [1, 0] }, { startsInMs: ms }],
-      {
-        name,
-      },
+      { name },
     );
     await app.database.rows(
       `update match set status = 'cancelled' where id = $1 and start_time < statement_now()`,

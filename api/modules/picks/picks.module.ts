@@ -5,8 +5,5 @@ import { SavePicks } from './save-picks.ts';
 import { PicksController } from './picks.controller.ts';
 
 /** Saves the picks of players and shows players their own. */
-@Module({
-  controllers: [PicksController],
-  providers: [PickData, PickHistory, SavePicks],
-})
+@Module({ controllers: [PicksController], providers: [PickData, PickHistory, SavePicks] })
 export class PicksModule {}

@@ -44,10 +44,7 @@ describe('saving picks', () => {
   it('PLAY-08 answers each pick in the given order and stores one ledger row for the save', async () => {
     const grid = await aGrid(test);
     const { status, body } = await save({
-      predictions: grid.matchIds.map((matchId) => ({
-        matchId,
-        prediction: 'draw',
-      })),
+      predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: 'draw' })),
     });
     expect(status).toBe(200);
     expect(body.results.map((result: PickAnswer) => [result.matchId, result.status, result.pick])).toEqual(
@@ -60,10 +57,7 @@ describe('saving picks', () => {
 
   it('PLAY-08 accepts a single pick in the form of the specification', async () => {
     const { matchIds } = await aGrid(test, 1);
-    const { body } = await save({
-      matchId: matchIds[0],
-      prediction: 'home_win',
-    });
+    const { body } = await save({ matchId: matchIds[0], prediction: 'home_win' });
     expect(body.results).toMatchObject([{ matchId: matchIds[0], status: 'accepted', pick: 'home_win' }]);
     expect(Date.parse(body.results[0].startTime) - Date.parse(body.results[0].lockAt)).toBe(10 * MINUTE);
   });
@@ -181,15 +175,9 @@ describe('saving picks', () => {
 
   it('PLAY-08 a refused call has a message in the language of the caller', async () => {
     const unverified = await aPlayer(test, { isVerified: false });
-    const options = {
-      token: unverified.token,
-      body: { matchId: 1, prediction: 'draw' },
-    };
+    const options = { token: unverified.token, body: { matchId: 1, prediction: 'draw' } };
     const es = await test.call('POST /bets', options);
-    const pt = await test.call('POST /bets', {
-      ...options,
-      headers: { 'accept-language': 'pt-BR' },
-    });
+    const pt = await test.call('POST /bets', { ...options, headers: { 'accept-language': 'pt-BR' } });
     expect([es.status, es.body.code, es.body.message]).toEqual([
       403,
       'email_unverified',
@@ -203,12 +191,7 @@ describe('repeats, ages and devices', () => {
   it('PWA-05 a repeat by opId changes nothing and answers as the first time, even after the start', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
-    const op = {
-      matchId: matchIds[0],
-      prediction: 'draw',
-      opId: randomUUID(),
-      ageMs: 0,
-    };
+    const op = { matchId: matchIds[0], prediction: 'draw', opId: randomUUID(), ageMs: 0 };
     expect(await saveAll([op], me.token)).toMatchObject([{ status: 'accepted', opId: op.opId }]);
     await test.database.rows('update match set start_time = game_now() where id = $1', matchIds);
     expect(await saveAll([{ ...op, ageMs: 5000 }], me.token)).toMatchObject([
@@ -296,24 +279,9 @@ describe('repeats, ages and devices', () => {
   it('PWA-08 a repeat of an older choice does not replace a newer one', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
-    const first = {
-      matchId: matchIds[0],
-      prediction: 'home_win',
-      opId: randomUUID(),
-      ageMs: 0,
-    };
+    const first = { matchId: matchIds[0], prediction: 'home_win', opId: randomUUID(), ageMs: 0 };
     await saveAll([first], me.token);
-    await saveAll(
-      [
-        {
-          matchId: matchIds[0],
-          prediction: 'away_win',
-          opId: randomUUID(),
-          ageMs: 0,
-        },
-      ],
-      me.token,
-    );
+    await saveAll([{ matchId: matchIds[0], prediction: 'away_win', opId: randomUUID(), ageMs: 0 }], me.token);
     expect(await saveAll([{ ...first, ageMs: 60_000 }], me.token)).toMatchObject([
       { status: 'accepted', pick: 'away_win' },
     ]);
@@ -336,12 +304,7 @@ describe('repeats, ages and devices', () => {
   it('PWA-08 a choice that is delivered after the device gave it up does not replace a newer one', async () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
-    const sendLate = {
-      matchId: matchIds[0],
-      prediction: 'home_win',
-      opId: randomUUID(),
-      ageMs: 0,
-    };
+    const sendLate = { matchId: matchIds[0], prediction: 'home_win', opId: randomUUID(), ageMs: 0 };
     const sentAt = test.clock.now() - 12_000;
     await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: 5_000 }], me.token);
     const { body } = await save({ predictions: [sendLate], sentAt }, me.token);
@@ -384,16 +347,7 @@ describe('repeats, ages and devices', () => {
     const me = await aPlayer(test);
     const { matchIds } = await aGrid(test, 1);
     expect(
-      await saveAll(
-        [
-          {
-            matchId: matchIds[0],
-            prediction: 'draw',
-            ageMs: Number.MAX_SAFE_INTEGER,
-          },
-        ],
-        me.token,
-      ),
+      await saveAll([{ matchId: matchIds[0], prediction: 'draw', ageMs: Number.MAX_SAFE_INTEGER }], me.token),
     ).toMatchObject([{ status: 'accepted' }]);
   });
 
@@ -404,11 +358,7 @@ describe('repeats, ages and devices', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         saveAll(
-          matchIds.map((matchId) => ({
-            matchId,
-            prediction: choices[i % 3],
-            opId: randomUUID(),
-          })),
+          matchIds.map((matchId) => ({ matchId, prediction: choices[i % 3], opId: randomUUID() })),
           me.token,
         ),
       ),

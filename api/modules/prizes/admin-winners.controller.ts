@@ -24,11 +24,7 @@ export class AdminWinnersController {
     const list = await this.winners.list(params.id, query);
     // It has the addresses that the file has.
     const subject = `grid:${params.id}`;
-    await recordLookUp(this.database, {
-      actorId: playerId,
-      action: 'winners.viewed',
-      subject,
-    });
+    await recordLookUp(this.database, { actorId: playerId, action: 'winners.viewed', subject });
     return list;
   }
 

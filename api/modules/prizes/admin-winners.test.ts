@@ -26,9 +26,7 @@ function addressOf(at: TestApp): string {
   return `http://127.0.0.1:${port}`;
 }
 const winners = (gridId: number, query = '') =>
-  app.call(`GET /admin/game-groups/${gridId}/winners${query}`, {
-    token: admin.token,
-  });
+  app.call(`GET /admin/game-groups/${gridId}/winners${query}`, { token: admin.token });
 const verify = (body: unknown) => app.call('POST /admin/verify-predictions', { token: admin.token, body });
 const finish = async (id: number, home = 1, away = 0, status = 'finished') => {
   await kickOff(app, [id]);
@@ -40,12 +38,7 @@ const finish = async (id: number, home = 1, away = 0, status = 'finished') => {
 const pickAll = (player: TestPlayer, matchIds: number[], picks: string[]) =>
   app.call('POST /bets', {
     token: player.token,
-    body: {
-      predictions: matchIds.map((matchId, index) => ({
-        matchId,
-        prediction: picks[index],
-      })),
-    },
+    body: { predictions: matchIds.map((matchId, index) => ({ matchId, prediction: picks[index] })) },
   });
 
 /** Makes a grid with three home wins. The players have 3, 2, 2 and 0 hits. */
@@ -186,10 +179,7 @@ describe('winners', () => {
     expect(one.winners).toMatchObject([{ id: second!.id, correctCount: 2, rank: 2 }]);
     expect((await found('ULTIMA@')).winners.map(({ id }: any) => id)).toEqual([last!.id]);
     expect((await found('ULTIMA@', '&minCorrect=1')).total).toBe(0);
-    expect(await found(first!.username, '&page=2&limit=1')).toMatchObject({
-      total: 1,
-      winners: [],
-    });
+    expect(await found(first!.username, '&page=2&limit=1')).toMatchObject({ total: 1, winners: [] });
     const both = await found('jugadora', '&limit=2');
     expect([both.winners.length, both.total]).toEqual([2, 4]);
     for (const text of ['%', '_', "'"]) expect((await found(text)).winners).toEqual([]);
@@ -231,10 +221,7 @@ describe('winners', () => {
 
 describe('ADM-18 the winners as a CSV file', () => {
   const file = (gridId: number, query = '', headers = {}) =>
-    app.call(`GET /admin/game-groups/${gridId}/winners.csv${query}`, {
-      token: admin.token,
-      headers,
-    });
+    app.call(`GET /admin/game-groups/${gridId}/winners.csv${query}`, { token: admin.token, headers });
 
   test('ADM-18 the file has headings in the language and all rows of the minimum, and the log records the download', async () => {
     const grid = scored;
@@ -249,18 +236,13 @@ describe('ADM-18 the winners as a CSV file', () => {
         row(2, players[1]!, 2, '66,7') +
         row(2, players[2]!, 2, '66,7'),
     );
-    const portuguese = await file(grid.id, '?minCorrect=12', {
-      'accept-language': 'pt-BR',
-    });
+    const portuguese = await file(grid.id, '?minCorrect=12', { 'accept-language': 'pt-BR' });
     expect(portuguese.text).toMatch(/^\ufeff"Posição";"ID";"Usuário";[^\n]*\n$/);
     const [audit] = await app.database.rows(
       `select actor_id, after from audit_event where action = 'winners.export' and subject = $1 order by id`,
       [`grid:${grid.id}`],
     );
-    expect(audit).toEqual({
-      actor_id: admin.id,
-      after: { minCorrect: 2, players: 3 },
-    });
+    expect(audit).toEqual({ actor_id: admin.id, after: { minCorrect: 2, players: 3 } });
   });
 
   test('ADM-18 no name or email runs as a formula, and a deleted account has neither', async () => {
@@ -295,10 +277,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     // A number that begins with a plus would run as a formula and lose the plus.
     expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"\+5491155550000";"Argentina";;;;"Ganado";;;;;$/);
     expect(lost).toMatch(/;9;75;;;;;;;;;;;;;$/);
-    await app.call('POST /auth/me/delete', {
-      token: winner.token,
-      body: { password: PASSWORD },
-    });
+    await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
     expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;;;;;"Ganho";;;;;`);
   });
 
@@ -409,15 +388,9 @@ describe('ADM-18 the winners as a CSV file', () => {
   });
 
   test('ADM-18 API-02 an unknown grid and a wrong minimum get an error, no file', async () => {
-    expect((await file(2_000_000_000)).body).toMatchObject({
-      success: false,
-      data: null,
-      code: 'not_found',
-    });
+    expect((await file(2_000_000_000)).body).toMatchObject({ success: false, data: null, code: 'not_found' });
     expect((await file(1, '?minCorrect=-1')).body.fields).toEqual([{ field: 'minCorrect', code: 'invalid' }]);
-    const none = await app.call('GET /admin/game-groups/1/winners.csv', {
-      token: players[0]!.token,
-    });
+    const none = await app.call('GET /admin/game-groups/1/winners.csv', { token: players[0]!.token });
     expect([none.status, none.body.code]).toEqual([403, 'forbidden']);
   });
 });
@@ -457,10 +430,7 @@ describe('verifying', () => {
       correctCount: 0,
       predictions: 1,
     });
-    expect((await winners(grid.id)).body.data).toMatchObject({
-      total: 0,
-      players: 0,
-    });
+    expect((await winners(grid.id)).body.data).toMatchObject({ total: 0, players: 0 });
   });
 
   test('ADM-13 verifying a player without picks changes nothing', async () => {
@@ -478,15 +448,9 @@ describe('verifying', () => {
 
   test('API-02 an unknown player or grid is named', async () => {
     const grid = await aGrid(app, 1);
-    const unknown = await verify({
-      userId: 2_000_000_000,
-      gameGroupId: grid.id,
-    });
+    const unknown = await verify({ userId: 2_000_000_000, gameGroupId: grid.id });
     expect([unknown.status, unknown.body.fields]).toEqual([404, [{ field: 'userId', code: 'invalid' }]]);
-    const nowhere = await verify({
-      userId: players[0]!.id,
-      gameGroupId: 2_000_000_000,
-    });
+    const nowhere = await verify({ userId: players[0]!.id, gameGroupId: 2_000_000_000 });
     expect([nowhere.status, nowhere.body.fields]).toEqual([404, [{ field: 'gameGroupId', code: 'invalid' }]]);
     const { body } = await verify({ userId: '1', gameGroupId: 1.5, all: true });
     expect(body.fields.map(({ field }: any) => field).toSorted()).toEqual(['all', 'gameGroupId', 'userId']);

@@ -43,10 +43,7 @@ describe('pushes of announcements', () => {
   test('ANN-07 PUSH-02 each player of its country gets the push in the own language', async () => {
     const country = 'BR';
     const ana = await setup.aListener({ player: await aPlayer(setup.app, { country }) });
-    const joao = await setup.aListener({
-      language: 'pt-BR',
-      player: await aPlayer(setup.app, { country }),
-    });
+    const joao = await setup.aListener({ language: 'pt-BR', player: await aPlayer(setup.app, { country }) });
     const elsewhere = await setup.aListener({ player: await aPlayer(setup.app, { country: 'PE' }) });
     await setup.publish({ titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>', country });
     await setup.sendDue();

@@ -37,21 +37,13 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
 
   async find(playerId: number): Promise<ReminderMail> {
     const consent = await findConsent(this.database, playerId);
-    return {
-      isOn: consent?.withdrawnAt === null,
-      isUndeliverable: consent?.isUndeliverable ?? false,
-    };
+    return { isOn: consent?.withdrawnAt === null, isUndeliverable: consent?.isUndeliverable ?? false };
   }
 
   /** Gives the consent on this screen and in this language. */
   async turnOn(playerId: number, place: ReminderPlace, language: Language): Promise<void> {
     const [at, textVersion] = [dateOf(this.clock), REMINDER_TEXT_VERSION];
-    await giveConsent(this.database, playerId, {
-      place,
-      language,
-      textVersion,
-      at,
-    });
+    await giveConsent(this.database, playerId, { place, language, textVersion, at });
   }
 
   async turnOff(playerId: number): Promise<void> {

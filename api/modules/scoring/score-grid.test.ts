@@ -42,10 +42,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 const table: fc.Arbitrary<Table> = fc.array(
   fc.array(fc.constantFrom(null, ...OUTCOMES), { minLength: MATCHES, maxLength: MATCHES }),
-  {
-    minLength: PLAYERS,
-    maxLength: PLAYERS,
-  },
+  { minLength: PLAYERS, maxLength: PLAYERS },
 );
 
 async function savePicks(matchIds: number[], picks: Table): Promise<void> {

@@ -25,11 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(async () => {
   for (const { country } of await listed())
-    await change(country, {
-      hasPrizes: true,
-      validFrom: null,
-      validUntil: null,
-    });
+    await change(country, { hasPrizes: true, validFrom: null, validUntil: null });
 });
 
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -72,10 +68,7 @@ describe('LEGAL-06 the settings of a country', () => {
     const other = await anAdmin(app);
     const old = (await listed()).find(({ country }) => country === 'PE')!;
     expect((await change('PE', { permitShort: 'RD 12' }, other)).status).toBe(200);
-    const late = await change('PE', {
-      permitShort: 'RD 13',
-      version: old.version,
-    });
+    const late = await change('PE', { permitShort: 'RD 13', version: old.version });
     expect([late.status, late.body.code, late.body.data.permitShort]).toEqual([409, 'conflict', 'RD 12']);
     const log = await app.call(`GET /admin/audit?kind=country&thing=${old.id}`, { token: admin.token });
     expect(log.body.data.entries[0]).toMatchObject({
@@ -123,11 +116,7 @@ describe('LEGAL-06 the settings of a country', () => {
 describe('LEGAL-07 the terms of a grid', () => {
   it('LEGAL-07 stay as they were at its opening, also for who won before and after a change', async () => {
     const player = await aPlayer(app, { country: 'CO' });
-    await change('CO', {
-      permitEs: 'Permiso 7',
-      permitPt: 'Licença 7',
-      permitShort: 'N.º 7',
-    });
+    await change('CO', { permitEs: 'Permiso 7', permitPt: 'Licença 7', permitShort: 'N.º 7' });
     const first = await aGridToWin(app, admin, [player], 'Con premios');
     await change('CO', { hasPrizes: false });
     const second = await aGridToWin(app, admin, [player], 'Sin premios');
@@ -159,10 +148,7 @@ describe('LEGAL-07 the terms of a grid', () => {
     expect((await app.call('GET /terms')).body.grid).toBeNull();
     await change('MX', { hasPrizes: false });
     const setStatus = (status: string) =>
-      app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-        token: admin.token,
-        body: { status },
-      });
+      app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status } });
     const hasPrizes = async () =>
       (await app.call(`GET /terms?grid=${grid.id}`)).body.countries.find(
         ({ country }: any) => country === 'MX',
@@ -179,10 +165,7 @@ describe('LEGAL-07 the terms of a grid', () => {
   it('LEGAL-07 of a grid with picks stay, also if the application writes its status and takes them again', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     const { token } = await aPlayer(app);
-    await app.call('POST /bets', {
-      token,
-      body: { matchId: matchIds[0], prediction: 'draw' },
-    });
+    await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'draw' } });
     const terms = () =>
       app.database.rows('select * from grid_terms where grid_id = $1 order by country', [id]);
     const before = await terms();
@@ -230,9 +213,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
   it('LEGAL-08 the last day counts in the zone of the country', async () => {
     // 2:00 UTC is the evening before in Bogotá.
     const at = new Date(Date.now() + 5 * DAY).setUTCHours(2, 0, 0, 0);
-    const grid = await aGrid(app, [{ startsInMs: at - Date.now() }], {
-      status: 'draft',
-    });
+    const grid = await aGrid(app, [{ startsInMs: at - Date.now() }], { status: 'draft' });
     await change('CO', { validUntil: dayAt(at - DAY) });
     expect((await open(grid.id)).status).toBe(200);
   });
@@ -249,9 +230,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const grid = await aGrid(app, [{ startsInMs: DAY }]);
     const kinds = async () => {
-      const { body } = await app.call('GET /admin/needs', {
-        token: admin.token,
-      });
+      const { body } = await app.call('GET /admin/needs', { token: admin.token });
       return body.data.lines
         .filter(({ kind }: any) => ['grid_permit', 'permit_ends'].includes(kind))
         .map(({ kind, first }: any) => [kind, first[0].detail ?? first[0].name]);
@@ -271,9 +250,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     // The test's template has decided for all. Only an empty database is undecided.
     await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
     const undecided = async () => {
-      const { body } = await app.call('GET /admin/needs', {
-        token: admin.token,
-      });
+      const { body } = await app.call('GET /admin/needs', { token: admin.token });
       const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');
       return line && [line.count, line.first.map(({ name }: any) => name)];
     };
@@ -305,10 +282,7 @@ describe('LEGAL-12 the first decision', () => {
   const undecide = (...countries: string[]) =>
     app.database.rows('update country_terms set has_prizes = null where country = any($1)', [countries]);
   const decide = (countries: string[], hasPrizes: boolean) =>
-    app.call('POST /admin/terms/decide', {
-      token: admin.token,
-      body: { countries, hasPrizes },
-    });
+    app.call('POST /admin/terms/decide', { token: admin.token, body: { countries, hasPrizes } });
   const prizesIn = async (...countries: string[]) =>
     (await listed()).filter(({ country }) => countries.includes(country)).map(({ hasPrizes }) => hasPrizes);
 
@@ -319,10 +293,7 @@ describe('LEGAL-12 the first decision', () => {
     expect([status, body.data.map(({ hasPrizes }: any) => hasPrizes)]).toEqual([200, [false, false]]);
     const py = (await listed()).find(({ country }) => country === 'PY')!;
     expect([py.hasPrizes, py.permitShort]).toEqual([false, 'N.º 9']);
-    const log = () =>
-      app.call(`GET /admin/audit?kind=country&thing=${py.id}`, {
-        token: admin.token,
-      });
+    const log = () => app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
     const { entries } = (await log()).body.data;
     expect(entries[0]).toMatchObject({
       action: 'terms.update',
@@ -358,10 +329,7 @@ describe('WIN-03 a country without prizes', () => {
     ]);
     const grid = await aSourceGrid(app, 12, admin);
     for (const { token } of [withPrize, without, staff]) {
-      const predictions = grid.matchIds.map((matchId) => ({
-        matchId,
-        prediction: 'home_win',
-      }));
+      const predictions = grid.matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
       await app.call('POST /bets', { token, body: { predictions } });
     }
     await begin(app, grid.fixtureIds);
@@ -394,10 +362,7 @@ describe('WIN-03 a country without prizes', () => {
       undefined,
       'country',
     ]);
-    expect(await hitsOf(staff)).toMatchObject({
-      hits: 12,
-      noPrize: 'organiser',
-    });
+    expect(await hitsOf(staff)).toMatchObject({ hits: 12, noPrize: 'organiser' });
     expect((await app.call('GET /prizes', { token: without.token })).body.prizes).toEqual([]);
   }, 60_000);
 
@@ -410,14 +375,10 @@ describe('WIN-03 a country without prizes', () => {
       token: admin.token,
       body: { email: former.email, permissions: ['results'] },
     });
-    await app.call(`DELETE /admin/administrators/${former.id}`, {
-      token: admin.token,
-    });
+    await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
     // `/jugar` promises no prize either.
     expect((await gridFor(former, grid.id)).noPrize).toBe('organiser');
-    const { body: current } = await app.call('GET /games', {
-      token: former.token,
-    });
+    const { body: current } = await app.call('GET /games', { token: former.token });
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
     const next = await aGrid(app, 12);
     expect((await gridFor(former, next.id)).noPrize).toBeUndefined();
@@ -450,9 +411,7 @@ describe('WIN-03 a country without prizes', () => {
     const grid = await aGridToWin(own, boss, [there, here], 'Con el grupo');
     await own.app.get(Jornadas).run();
     await finishMatch(own, boss, grid.matchIds[0]!);
-    const { body } = await own.call(`GET /groups/${id}/leaderboard`, {
-      token: here.token,
-    });
+    const { body } = await own.call(`GET /groups/${id}/leaderboard`, { token: here.token });
     expect(body.members.map((row: any) => [row.id, row.rank, row.wins])).toEqual([
       [there.id, 1, 12],
       [here.id, 2, 11],
@@ -471,9 +430,7 @@ describe('WIN-03 a country without prizes', () => {
     const next = await aGrid(app, 12);
     expect((await gridFor(winner, grid.id)).noPrize).toBeUndefined();
     expect((await gridFor(winner, next.id)).noPrize).toBe('organiser');
-    const { body: history } = await app.call('GET /bets/grids', {
-      token: winner.token,
-    });
+    const { body: history } = await app.call('GET /bets/grids', { token: winner.token });
     expect(history.grids.find(({ id }: any) => id === grid.id)).not.toHaveProperty('noPrize');
     const { prizes } = (await app.call('GET /prizes', { token: winner.token })).body;
     expect(prizes).toMatchObject([{ gridId: grid.id, state: 'won' }]);
@@ -490,21 +447,9 @@ describe('WIN-03 a country without prizes', () => {
     await change('PE', { hasPrizes: false });
     // The device chose before the change and sends after it.
     const predictions = grid.matchIds.map((matchId) => ({
-      ...{
-        matchId,
-        prediction: 'home_win',
-        opId: randomUUID(),
-        ageMs: 600_000,
-      },
+      ...{ matchId, prediction: 'home_win', opId: randomUUID(), ageMs: 600_000 },
     }));
-    expect(
-      (
-        await app.call('POST /bets', {
-          token: player.token,
-          body: { predictions },
-        })
-      ).status,
-    ).toBe(200);
+    expect((await app.call('POST /bets', { token: player.token, body: { predictions } })).status).toBe(200);
     expect((await gridFor(player, grid.id)).noPrize).toBeUndefined();
     for (const id of grid.matchIds.slice(1)) await finishMatch(app, admin, id);
     await settle(grid);

@@ -67,10 +67,7 @@ export async function joinOrStartEmbeddedPostgres(options: Options): Promise<Emb
   const clusterDir = clusterDirOf(options.dataDir);
   const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
   if (!running) return startEmbeddedPostgres(options);
-  return {
-    ...addressesOf(running.port, readPassword(clusterDir)),
-    stop: () => Promise.resolve(),
-  };
+  return { ...addressesOf(running.port, readPassword(clusterDir)), stop: () => Promise.resolve() };
 }
 
 async function startLocked(

@@ -101,10 +101,7 @@ test.each([
   const other = await createTestApp({ databaseUrl: app.databaseUrl, env });
   expect((await get('/dev/mailbox', other)).statusCode).toBe(status);
   expect((await get('/dev/mailbox.json', other)).statusCode).toBe(status);
-  expect((await other.call('GET /config')).body).toMatchObject({
-    demo: false,
-    testSite: status === 200,
-  });
+  expect((await other.call('GET /config')).body).toMatchObject({ demo: false, testSite: status === 200 });
   await other.close();
 });
 

@@ -76,10 +76,7 @@ const down = plainAnswer(500, 'application/json', '{}');
 const hangs: StubReply = () => {};
 const refuses: StubReply = (response) => response.destroy();
 const breaksOff: StubReply = (response) => {
-  response.writeHead(200, {
-    'content-type': 'application/json',
-    'content-length': '500',
-  });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
   response.write('{"errors":[],', () => response.destroy());
 };
 
@@ -88,11 +85,7 @@ describe('requests', () => {
     stub.reply = byIds;
     await client().fixturesByIds([7]);
     const [asked] = stub.asked;
-    expect(asked).toMatchObject({
-      method: 'GET',
-      path: '/fixtures',
-      query: { ids: '7' },
-    });
+    expect(asked).toMatchObject({ method: 'GET', path: '/fixtures', query: { ids: '7' } });
     expect(Object.keys(asked!.headers).sort()).toEqual(['connection', 'host', 'x-apisports-key']);
     expect(asked!.headers['x-apisports-key']).toBe(KEY);
   });
@@ -116,12 +109,7 @@ describe('requests', () => {
     const early = fixtureEntry(2);
     (early['fixture'] as { date: string }).date = '2026-02-27T20:00:00+00:00';
     stub.reply = entries([late, early]);
-    const query = {
-      leagueId: 128,
-      season: 2026,
-      from: '2026-02-27',
-      to: '2026-03-02',
-    };
+    const query = { leagueId: 128, season: 2026, from: '2026-02-27', to: '2026-03-02' };
     const { fixtures } = await client().fixturesOfLeague(query);
     expect(fixtures.map(({ id }) => id)).toEqual([2, 1]);
     expect(stub.asked[0]!.query).toEqual({
@@ -224,13 +212,7 @@ describe('failures', () => {
     ['a plan too small', namedError({ plan: 'Free plans do not have access to this season.' }), 'plan'],
     ['a bad question', namedError({ ids: 'The Ids field must not exceed 20 ids.' }), 'request'],
     ['an unknown endpoint', plainAnswer(404, 'application/json', '{}'), 'request'],
-    [
-      "the day's quota",
-      namedError({
-        requests: 'You have reached the request limit for the day.',
-      }),
-      'quota',
-    ],
+    ["the day's quota", namedError({ requests: 'You have reached the request limit for the day.' }), 'quota'],
   ];
   test.each(final)('JOB-08 %s is a failure at once, never an empty answer', async (_, reply, reason) => {
     stub.reply = reply;
@@ -263,19 +245,14 @@ describe('failures', () => {
   });
 
   test('JOB-08 a call that is skipped because the day is used up keeps the time and the words of the recorded failure', async () => {
-    stub.reply = namedError({
-      requests: 'You have reached the request limit for the day',
-    });
+    stub.reply = namedError({ requests: 'You have reached the request limit for the day' });
     const source = client();
     await failureOf(source.fixturesByIds([1]));
     const said = (await source.health()).lastFailure;
     time += 30_000;
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('quota');
     expect((await source.health()).lastFailure).toEqual(said);
-    expect(said).toMatchObject({
-      at: new Date(NOON),
-      evidence: { kind: 'said' },
-    });
+    expect(said).toMatchObject({ at: new Date(NOON), evidence: { kind: 'said' } });
   });
 
   test('JOB-08 ADM-02 health shows the failure during the retries, and the success after them', async () => {
@@ -289,10 +266,7 @@ describe('failures', () => {
     });
     await source.fixturesByIds([1]);
     expect(meanwhile).toMatchObject([
-      {
-        lastSuccessAt: null,
-        lastFailure: { at: new Date(NOON), reason: 'unavailable' },
-      },
+      { lastSuccessAt: null, lastFailure: { at: new Date(NOON), reason: 'unavailable' } },
     ]);
     expect((await source.health()).lastSuccessAt).toEqual(new Date(NOON + 1000));
   });
@@ -314,10 +288,7 @@ describe('the allowance', () => {
   test('JOB-01 health has the figures of today, not those of yesterday', async () => {
     stub.reply = entries([], left(7421));
     const source = client();
-    expect(await source.health()).toMatchObject({
-      requestsLeftToday: null,
-      requestsPerDay: null,
-    });
+    expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: null });
     await source.fixturesByIds([1]);
     expect(await source.health()).toEqual({
       lastSuccessAt: new Date(NOON),
@@ -326,10 +297,7 @@ describe('the allowance', () => {
       requestsPerDay: 7500,
     });
     time += 24 * HOUR;
-    expect(await source.health()).toMatchObject({
-      requestsLeftToday: null,
-      requestsPerDay: 7500,
-    });
+    expect(await source.health()).toMatchObject({ requestsLeftToday: null, requestsPerDay: 7500 });
   });
 
   test('JOB-01 after the day is used up the next request is sent after 00:00 UTC', async () => {
@@ -339,11 +307,7 @@ describe('the allowance', () => {
     time += 14 * MINUTE;
     const failure = await failureOf(source.fixturesByIds([1]));
     const retryAt = Date.UTC(2026, 2, 2);
-    expect(failure).toMatchObject({
-      reason: 'quota',
-      retryAt,
-      retryAfter: (retryAt - time) / 1000,
-    });
+    expect(failure).toMatchObject({ reason: 'quota', retryAt, retryAfter: (retryAt - time) / 1000 });
     expect(stub.asked).toHaveLength(1);
     time = Date.UTC(2026, 2, 2);
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
@@ -385,9 +349,7 @@ describe('the allowance', () => {
   });
 
   test('JOB-01 429 with a too long Retry-After fails with rate, and no request is sent before its end', async () => {
-    stub.reply = plainAnswer(429, 'application/json', '{}', {
-      'retry-after': '50',
-    });
+    stub.reply = plainAnswer(429, 'application/json', '{}', { 'retry-after': '50' });
     const source = client();
     expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({
       reason: 'rate',
@@ -456,12 +418,7 @@ describe('cached answers', () => {
   ]);
   const leagues = entries([
     {
-      league: {
-        id: 128,
-        name: 'Liga Profesional Argentina',
-        type: 'League',
-        logo: null,
-      },
+      league: { id: 128, name: 'Liga Profesional Argentina', type: 'League', logo: null },
       country: { name: 'Argentina', code: 'AR', flag: null },
     },
   ]);
@@ -497,13 +454,7 @@ describe('cached answers', () => {
     stub.reply = leagues;
     const source = client();
     expect(await source.leagues({ season: 2026, country: 'Argentina' })).toEqual([
-      {
-        id: 128,
-        name: 'Liga Profesional Argentina',
-        type: 'League',
-        logo: null,
-        country: 'Argentina',
-      },
+      { id: 128, name: 'Liga Profesional Argentina', type: 'League', logo: null, country: 'Argentina' },
     ]);
     await source.leagues({ season: 2026, country: 'Argentina' });
     await source.leagues({ season: 2025, country: 'Argentina' });
@@ -591,11 +542,7 @@ describe('pictures', () => {
   test.each(['https://media.api-sports.io/1.png', 'https://media-4.api-sports.io/football/teams/1.png'])(
     'JOB-01 a picture may come from %s',
     async (url) => {
-      const get = async () => ({
-        status: 200,
-        headers: { 'content-type': 'image/png' },
-        body: png,
-      });
+      const get = async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: png });
       expect((await client({ get }).image(url)).bytes).toBe(png);
     },
   );

@@ -31,10 +31,7 @@ test('JOB-01 an upcoming match is mapped to our fields', () => {
 });
 
 test('JOB-01 a live match has goals but no final score', () => {
-  const entry = withFixture(5, {
-    status: { short: '2h' },
-    periods: { first: 1_772_406_060, second: null },
-  });
+  const entry = withFixture(5, { status: { short: '2h' }, periods: { first: 1_772_406_060, second: null } });
   expect(
     one({ ...entry, goals: { home: 1, away: 0 }, score: { fulltime: { home: 1, away: 0 } } }),
   ).toMatchObject({

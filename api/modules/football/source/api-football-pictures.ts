@@ -26,15 +26,11 @@ export async function fetchPicture(
     throw new SourceError('request', 'the address of the picture is not a plain web address');
   if (!isOfSource && !MEDIA_HOST.test(url.host))
     throw new SourceError('request', `pictures are not fetched from ${url.host}`);
-  const { status, headers, body } = await get(url, {
-    headers: {},
-    timeoutMs,
-    maxBytes: MAX_BYTES,
-  }).catch((cause: Error) => {
-    throw new SourceError('unavailable', `the picture: ${cause.message}`, {
-      cause,
-    });
-  });
+  const { status, headers, body } = await get(url, { headers: {}, timeoutMs, maxBytes: MAX_BYTES }).catch(
+    (cause: Error) => {
+      throw new SourceError('unavailable', `the picture: ${cause.message}`, { cause });
+    },
+  );
   const start = body.toString('latin1', 0, 12);
   const type = SIGNATURES.find(([, signature]) => signature.test(start))?.[0];
   if (status !== 200 || !type)

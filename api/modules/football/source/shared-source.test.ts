@@ -118,10 +118,7 @@ describe('two processes on one database', () => {
       expect(counted.mostBeforeFirstAnswer()).toBe(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(served);
       expect(answers.filter(({ body }) => body.code === refusal)).toHaveLength(24 - served);
-      expect((await seen()).status).toMatchObject({
-        requestsLeftToday: day - served,
-        requestsPerDay: day,
-      });
+      expect((await seen()).status).toMatchObject({ requestsLeftToday: day - served, requestsPerDay: day });
     },
   );
 
