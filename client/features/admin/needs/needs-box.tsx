@@ -117,7 +117,7 @@ function SendAgain() {
     },
   });
   return (
-    <Button variant="secondary" loading={retry.running !== null} keepsFocus onClick={() => retry.press({})}>
+    <Button variant="secondary" loading={retry.running !== null} keepsFocus onClick={() => retry.press()}>
       {t('mails.retry')}
     </Button>
   );
