@@ -1,5 +1,4 @@
 import type { DataSourceOptions } from 'typeorm';
-import * as affiliates from './modules/affiliates/contact.entity.ts';
 import * as announcements from './modules/announcements/announcement.entity.ts';
 import * as accounts from './modules/accounts/account.entity.ts';
 import * as football from './modules/football/football.entity.ts';
@@ -17,7 +16,6 @@ import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 
 /** The entities of the tables that repositories read or write. The other tables are reached by SQL only. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
-  affiliates,
   announcements,
   accounts,
   football,

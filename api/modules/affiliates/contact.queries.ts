@@ -44,6 +44,18 @@ export async function insertContact(
   return row?.id ?? null;
 }
 
+/** Returns the requests of an address, newest first. */
+export function findContacts(
+  queries: Queries,
+  email: string,
+): Promise<Pick<ContactRow, 'type' | 'name' | 'company' | 'country' | 'phone' | 'telegram' | 'createdAt'>[]> {
+  return queries.rows(
+    `select type, name, company, country, phone, telegram, created_at as "createdAt"
+     from affiliate_contact where email = $1 order by created_at desc`,
+    [email],
+  );
+}
+
 /** Deletes the requests of an address and returns their ids. */
 export async function deleteContacts(queries: Queries, email: string): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(

@@ -14,10 +14,10 @@ import { requireCallable } from '../../platform/callable-phone.ts';
 import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { ContactEntity } from './contact.entity.ts';
 import {
   deleteContacts,
   deleteContactsBefore,
+  findContacts,
   insertContact,
   listContacts,
   type NewContact,
@@ -51,8 +51,10 @@ export class Contacts implements DataOwner {
   }
 
   /** The form accepts any address, so export and erasure concern a verified address only. */
-  async ownData(person: DataSubject): Promise<Partial<OwnData>> {
-    return { contactRequests: await this.findOwn(person) };
+  async ownData({ email, isVerified }: DataSubject): Promise<Partial<OwnData>> {
+    const found = isVerified ? await findContacts(this.database, email) : [];
+    const contactRequests = found.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }));
+    return { contactRequests };
   }
 
   async erase(tx: Transaction, { email, isVerified }: DataSubject): Promise<void> {
@@ -100,19 +102,6 @@ export class Contacts implements DataOwner {
       language: SUPPORT_LANGUAGE,
       params: { replyTo: email, details },
     });
-  }
-
-  private async findOwn({ email, isVerified }: DataSubject) {
-    if (!isVerified) return [];
-    const contacts = await this.contacts.find({ where: { email }, order: { createdAt: 'desc' } });
-    return contacts.map(({ type, name, company, country, phone, telegram, createdAt }) => ({
-      ...{ type, name, company, country, phone, telegram },
-      createdAt: createdAt.toISOString(),
-    }));
-  }
-
-  private get contacts() {
-    return this.database.source.getRepository(ContactEntity);
   }
 }
 
