@@ -65,7 +65,7 @@ test('ADM-03 ADM-17 the tabs are above the fold, and a date filter of the audit 
   ]) {
     await page.setViewportSize(size);
     await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Qué necesita atención' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pendientes' })).toBeVisible();
     await expect(page.getByRole('tablist')).toBeInViewport({ ratio: 0.95 });
   }
   await page.goto('/admin?vista=cambios');

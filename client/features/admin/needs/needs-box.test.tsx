@@ -51,7 +51,7 @@ describe('what needs a hand', () => {
 
   test('ADM-02 with nothing to mend the panel says that all is in order', async () => {
     await renderPanel('/admin');
-    await screen.findByText('Todo en orden: nada necesita atención.');
+    await screen.findByText('Todo en orden: no hay pendientes.');
   });
 
   test('ADM-02 says of each kind how many, the first by name and how many more', async () => {
@@ -79,7 +79,7 @@ describe('what needs a hand', () => {
         aLine('push_waiting', { first: [{ ...aNeed, name: 'Fecha 35', detail: '2' }] }),
       ),
     );
-    const title = await screen.findByRole('heading', { name: /^Qué necesita atención/ });
+    const title = await screen.findByRole('heading', { name: /^Pendientes/ });
     const box = title.closest('details')!;
     expect(box.open).toBe(false);
     expect(box.textContent).toContain('12 pendientes');
@@ -122,7 +122,7 @@ describe('what needs a hand', () => {
     ['is not the only one', { count: 2 }, '/admin?tab=grupos&ver=incompletos'],
   ])('ADM-06 the line of a grid that %s leads to its place', async (_, line, address) => {
     await renderPanel('/admin?tab=usuarios', needing(aLine('grid_size', line)));
-    const list = (await screen.findByRole('heading', { name: /^Qué necesita atención/ })).closest('details')!;
+    const list = (await screen.findByRole('heading', { name: /^Pendientes/ })).closest('details')!;
     expect(within(list).getByRole('link').getAttribute('href')).toBe(address);
   });
 
@@ -139,7 +139,7 @@ describe('what needs a hand', () => {
       ),
       'GET /admin/games?needs=result&page=1&limit=50': done({ games: [], total: 0 }),
     });
-    const list = (await screen.findByRole('heading', { name: /^Qué necesita atención/ })).closest('details')!;
+    const list = (await screen.findByRole('heading', { name: /^Pendientes/ })).closest('details')!;
     const ways = within(list)
       .getAllByRole('listitem')
       .map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null);
@@ -265,8 +265,8 @@ describe('what needs a hand', () => {
       'GET /admin/needs': () =>
         ++tries === 1 ? failure(500, 'internal') : done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
     });
-    await screen.findByText('No se pudo revisar qué necesita atención');
+    await screen.findByText('No pudimos revisar los pendientes');
     await user.click(screen.getByRole('button', { name: 'Intentar nuevamente' }));
-    await screen.findByText('Todo en orden: nada necesita atención.');
+    await screen.findByText('Todo en orden: no hay pendientes.');
   });
 });
