@@ -65,7 +65,7 @@ test('NAME-03 another name of a player is sent with the reason and the name on t
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar otro nombre' }));
   // The block is about the username only.
   expect(
-    dialog.getByText(/Si cambias el usuario, el anterior no se puede usar durante 30 días/),
+    dialog.getByText(/La persona recibe el nombre nuevo y el motivo por correo/),
   ).toBeTruthy();
   const field = dialog.getByLabelText('Apellido');
   expect(field).toHaveProperty('value', 'Pérez');
