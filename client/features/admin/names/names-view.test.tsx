@@ -63,10 +63,7 @@ test('NAME-03 another name of a player is sent with the reason and the name on t
   const { user, made } = await open({ [put]: done(null) });
   await user.click(await screen.findByRole('button', { name: 'Dar otro nombre: Juan Pérez @juan27' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dar otro nombre' }));
-  // The block is about the username only.
-  expect(
-    dialog.getByText(/La persona recibe el nombre nuevo y el motivo por correo/),
-  ).toBeTruthy();
+  expect(dialog.getByText(/La persona recibe el nombre nuevo y el motivo por correo/)).toBeTruthy();
   const field = dialog.getByLabelText('Apellido');
   expect(field).toHaveProperty('value', 'Pérez');
   await user.clear(field);
