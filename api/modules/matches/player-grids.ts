@@ -107,7 +107,7 @@ export class PlayerGrids {
   }
 }
 
-/** The reason for no prize is that of `refused_prize`. It is computed here, because all players share the read grids. */
+/** The reason for no prize is that of `refused_prize`, computed here because all players share the read grids. */
 function withPicks(
   { country, role, adminUntil }: Caller,
   grids: GridOfAll[],
