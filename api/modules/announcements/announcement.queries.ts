@@ -21,13 +21,11 @@ export async function findShownAnnouncements(
   country: string | null,
 ): Promise<Announcement[]> {
   const rows = await queries.rows<Omit<AnnouncementEntity, 'opId'>>(SHOWN, [country]);
-  return rows
-    .map(toAnnouncement)
-    .map(({ title, content, ...rest }) => ({
-      ...rest,
-      title: title || rest.titlePt,
-      content: content || rest.contentPt,
-    }));
+  return rows.map(toAnnouncement).map(({ title, content, ...rest }) => ({
+    ...rest,
+    title: title || rest.titlePt,
+    content: content || rest.contentPt,
+  }));
 }
 
 /** Locks an `opId` until the transaction ends, and returns the announcement that was created with it, or null. */
