@@ -50,9 +50,10 @@ export async function naiveBoard(database: Queries, editionId: number): Promise<
   const picks = await database.rows<{ playerId: number; matchId: number; pick: Pick }>(
     'select player_id as "playerId", match_id as "matchId", pick from pick',
   );
-  const stored = await database.rows<{ number: number; playerId: number; played: boolean }>(
+  // A stored edition may have no players.
+  const stored = await database.rows<{ number: number; playerId: number | null; played: boolean | null }>(
     `select e.number, p.player_id as "playerId", p.played from group_edition e
-      join edition_player p on p.edition_id = e.id
+      left join edition_player p on p.edition_id = e.id
      where e.group_id = $1 and e.ended_at is not null`,
     [groupId],
   );

@@ -81,7 +81,7 @@ interface Told {
 /** Adds new drafts to earlier ones. A match that has both keeps the pick before the first. */
 function merged(earlier: readonly OutboxRow[], saved: readonly OutboxRow[]): OutboxRow[] {
   const beforeOf = (draft: OutboxRow) =>
-    earlier.find(({ matchId }) => matchId === draft.matchId)?.before ?? draft.before ?? null;
+    earlier.find(({ matchId }) => matchId === draft.matchId)?.before ?? draft.before;
   const others = earlier.filter(({ matchId }) => !saved.some((draft) => draft.matchId === matchId));
   return [...others, ...saved.map((draft) => ({ ...draft, before: beforeOf(draft) }))];
 }
@@ -101,7 +101,7 @@ async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], s
   shown.drafts = told;
   shown.until = Date.now() + undoMs;
   const taken = told
-    .filter(({ opId, before }) => (before ?? null) !== null || left.includes(opId))
+    .filter(({ opId, before }) => before !== null || left.includes(opId))
     .map((draft) => ({ draft, opId: newOpId() }));
   const undo = () => {
     shown.until = 0;

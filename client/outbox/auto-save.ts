@@ -156,7 +156,7 @@ interface TakenBack {
  */
 export function takeBack(state: OutboxState, taken: readonly TakenBack[], at: Stamp): OutboxState {
   return taken.reduce((own, { draft, opId }) => {
-    const { matchId, prediction, before = null } = draft;
+    const { matchId, prediction, before } = draft;
     if (choicesFor(own, matchId).draft) return own;
     const rows = own.rows.filter((row) => row.opId !== draft.opId || row.state === 'sending');
     if (!before) return { ...own, rows };

@@ -41,8 +41,8 @@ export interface Choice {
 /** A choice that the server has not accepted yet. Times by the device's clock, in epoch milliseconds. */
 export interface OutboxRow extends Choice {
   state: RowState;
-  /** The saved pick at the tap, on this device or on the server. Undefined in rows of earlier releases. */
-  before?: Pick | null;
+  /** The saved pick at the tap, on this device or on the server. */
+  before: Pick | null;
   /** The order of the rows of a match, independent of clocks. */
   seq: number;
   /** sending: the flush that sends it, and the end of its lease. */

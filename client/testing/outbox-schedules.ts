@@ -36,7 +36,6 @@ const happenings = {
   fillDisk: 1,
   fillStorage: 1,
   makeRoom: 2,
-  openOldTab: 1,
   update: 1,
   passSeconds: 5,
   passMinutes: 3,
@@ -186,8 +185,6 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
     case 'makeRoom':
       Object.assign(device, { isStorageFull: false, failingWrites: 0 });
       return;
-    case 'openOldTab':
-      return void world.open(device, 'old tab');
     case 'update':
       page.die();
       return void world.open(device);

@@ -168,10 +168,10 @@ class Device {
   };
 }
 
-/** A tab, a tab of an earlier release, or the worker, until it is closed, killed or reloaded. */
+/** A tab or the worker, until it is closed, killed or reloaded. */
 class Page implements PageGlobals {
   readonly device: Device;
-  readonly kind: 'tab' | 'old tab' | 'worker';
+  readonly kind: 'tab' | 'worker';
   readonly life = newOpId();
   readonly clock: ServerClock;
   readonly wall: () => number;
@@ -221,7 +221,7 @@ class Page implements PageGlobals {
     this.#stopAutoSave?.();
     this.#mountedFor = seat;
     this.#stopAutoSave = null;
-    if (!seat || this.kind === 'old tab') return;
+    if (!seat) return;
     this.#stopAutoSave = this.run(() =>
       startAutoSave(
         sessionOfPage(this.session, seat.key),
@@ -393,10 +393,7 @@ class Page implements PageGlobals {
   }
 
   #bound(step: Step): Step {
-    return (own) => {
-      const state = this.run(() => step(own));
-      return this.kind === 'old tab' ? withoutBefore(state) : state;
-    };
+    return (own) => this.run(() => step(own));
   }
 
   /** The outbox of a player for a flush of this page. */
@@ -683,7 +680,10 @@ export class World {
     const response = await new Promise<Response>((hear, fail) => {
       this.requests.push({ ...request, answer: null, hear, fail: () => fail(new TypeError('no answer')) });
     });
+    const heardAt = this.now;
     await page.goOn();
+    // The app takes the time of no call that was long under way.
+    if (this.now > heardAt) response.headers.delete('x-server-time');
     return response;
   }
 
@@ -982,16 +982,6 @@ function sessionOfWorker({ key }: Seat): FlushSession {
         return 'ended' in renewal || renewal.user.id !== key ? 'ended' : { token: renewal.token };
       }),
   };
-}
-
-/** Releases without auto-save wrote rows without `before`. */
-function withoutBefore(state: OutboxState): OutboxState {
-  if (!state.rows.some((row) => 'before' in row)) return state;
-  const rows = state.rows.map((row) => {
-    const { before: _before, ...older } = row;
-    return older;
-  });
-  return { ...state, rows };
 }
 
 const readsSession = ({ storage }: Device) => storage.has('token');

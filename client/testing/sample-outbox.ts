@@ -28,6 +28,7 @@ export function sampleRow(matchId: number, different: Partial<OutboxRow> = {}): 
   return {
     ...sampleChoice(matchId),
     state: 'draft',
+    before: null,
     seq: 1,
     lease: null,
     attempts: 0,
