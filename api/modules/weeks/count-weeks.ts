@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** How many ended weeks the page shows. Older ones are not counted any more. */
 const WEEKS_SHOWN = 12;
 
-/** Counts the figures of each ended week once, from rows that exist (ADM-53, docs/decisions/0012-weekly-figures.md). */
+/** Counts the figures of each ended week once, from rows that exist (ADM-53). */
 @Injectable()
 export class CountWeeks implements OnApplicationBootstrap {
   constructor(

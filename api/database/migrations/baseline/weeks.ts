@@ -7,6 +7,6 @@ export const weeks = `
     total integer not null check (total > 0),
     primary key (week, figure)
   );
-  -- A figure is written once, so an account that is erased later changes no week (docs/decisions/0012-weekly-figures.md).
+  -- A figure is written once, so an account that is erased later changes no week.
   create trigger weekly_figure_is_append_only before update or delete on weekly_figure for each row execute function refuse_change();
 `;
