@@ -1,4 +1,3 @@
-import { callEarly } from './api/early-call.ts';
 import { firstLanguage } from './i18n/first-language.ts';
 import type { Language } from '../shared/rules/languages.ts';
 import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
@@ -6,8 +5,6 @@ import type { Early } from './lib/early.ts';
 import { showNotice, watchScripts } from './pwa/not-loaded.ts';
 import { webManifestFiles } from './pwa/web-manifest-files.ts';
 import { readStoredSession } from './session/stored-session.ts';
-import { claimsOf } from './session/token-claims.ts';
-import { paths } from './shell/paths.ts';
 
 /**
  * The files of texts and pages by language, by path, and for stored data; written by the build
@@ -30,11 +27,6 @@ if (!window.CSS?.supports?.('selector(:has(a))')) {
   early.isTooOld = early.hasFailed = true;
   showNotice('too-old');
 } else watchScripts(early);
-
-// A device with stored answers shows those first. A renewal has a lock, so it is no matter of this script.
-const isFresh = session !== null && Date.now() < (claimsOf(session.token).exp ?? 0) * 1000;
-if (isFresh && location.pathname === paths.play && !mayHaveSnapshots())
-  early.grids = callEarly('/games', session.token, language);
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
 const wanted = [language, location.pathname, ...(session && mayHaveSnapshots() ? ['kept'] : [])];

@@ -124,7 +124,7 @@ function readRenderedPage(): RenderedPage | null {
   return state && (JSON.parse(state.textContent) as RenderedPage);
 }
 
-/** Prepares the first drawing for a player: the page itself, with stored answers or those of the first script. */
+/** Prepares the first drawing for a player: the page itself, with stored answers. */
 async function getReady(): Promise<void> {
   try {
     if (!user || mayHaveSnapshots()) {

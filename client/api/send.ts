@@ -1,7 +1,6 @@
 import { trackRequest } from '../lib/connection.ts';
 import { noAnswer, toApiError, type ApiError } from './api-error.ts';
 import { isOurs } from './ours.ts';
-import { takeEarlyCall } from './early-call.ts';
 import { apiBase, type ApiRequest } from './route.ts';
 import { takeServerTime } from '../lib/server-clock.ts';
 
@@ -40,39 +39,36 @@ export async function send(
   { token, language, signal, keepalive, patienceMs }: SendOptions,
 ): Promise<Result> {
   const isLong = request.url.startsWith('/admin/');
-  const early = takeEarlyCall(request, token);
-  const call = early?.abort ?? new AbortController();
+  const call = new AbortController();
   const giveUp = () => call.abort();
   const timer = setTimeout(giveUp, patienceMs ?? (isLong ? adminTimeoutMs : timeoutMs));
   // As AbortSignal.any does, which Safari has from 17.4 only.
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp, { once: true });
   const end = trackRequest({ isLong });
-  const sentAt = early?.sentAt ?? Date.now();
+  const sentAt = Date.now();
   try {
-    const response = await (early?.response ??
-      fetch(apiBase + request.url, {
-        method: request.method,
-        credentials: 'include',
-        keepalive,
-        signal: call.signal,
-        headers: {
-          accept: 'application/json',
-          'accept-language': language,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      }));
+    const response = await fetch(apiBase + request.url, {
+      method: request.method,
+      credentials: 'include',
+      keepalive,
+      signal: call.signal,
+      headers: {
+        accept: 'application/json',
+        'accept-language': language,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    });
     if (!isOurs(response)) {
       giveUp();
       end('stranger');
       return { error: noAnswer };
     }
     const serverTime = Number(response.headers.get('x-server-time') ?? NaN);
-    if (Number.isFinite(serverTime))
-      takeServerTime({ sentAt, receivedAt: early?.receivedAt ?? Date.now(), serverTime });
+    if (Number.isFinite(serverTime)) takeServerTime({ sentAt, receivedAt: Date.now(), serverTime });
     const notModified = response.status === 304;
     const meta = { etag: response.headers.get('etag'), notModified };
     if (response.ok && response.headers.get('content-disposition')?.startsWith('attachment')) {

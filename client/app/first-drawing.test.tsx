@@ -68,7 +68,7 @@ async function drawFirst(keptFor: number) {
   );
 }
 
-test('PWA-03 on a later visit the first drawing of /jugar shows the grids that this device kept', async () => {
+test('PWA-03 PWA-24 on a later visit the first drawing of /jugar shows the grids that this device kept', async () => {
   await drawFirst(playerId);
   expect(screen.getByRole('radiogroup', { name: /Local 1 / })).toBeTruthy();
   expect(await screen.findAllByRole('radiogroup')).toHaveLength(12);

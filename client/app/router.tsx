@@ -6,7 +6,6 @@ import type { Language } from '../../shared/rules/languages.ts';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
-import { showEarlyGrids } from '../matches/early-grids.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { mayHaveSnapshots } from '../snapshots/snapshot-hint.ts';
 import type { AppStore } from './store.ts';
@@ -19,7 +18,7 @@ import styles from './page.module.css';
 const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
 const ProfilePage = latePart(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
 const GroupsPage = latePart(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
-const JoinPage = latePart(async () => (await import('../pages/join-page.tsx')).JoinPage);
+const JoinPage = latePart(async () => (await import('../pages/join-with-matches.tsx')).JoinPage);
 const WinnersPage = latePart(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
 const RecordPage = latePart(async () => (await import('../features/record/record-page.tsx')).RecordPage);
 const AffiliatesPage = latePart(
@@ -68,7 +67,7 @@ export async function downloadPublicPage(path: string, language: Language): Prom
 const latePatienceMs = 5_000;
 
 /**
- * Downloads the page of the address and its stored or early answer, for the first render. Rejects if one of them fails.
+ * Downloads the page of the address and its stored answer, for the first render. Rejects if one of them fails.
  */
 export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
@@ -78,7 +77,7 @@ export async function getPageReady(store: AppStore): Promise<void> {
     const { showStoredAnswer } = await import('../snapshots/with-snapshots.ts');
     await page;
     await showStoredAnswer(store, 'games', 'GET /games');
-  } else await Promise.all([page, showEarlyGrids(store)]);
+  } else await page;
 }
 
 /** The page of the address. An error in it leaves the frame around it intact. */

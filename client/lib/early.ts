@@ -1,15 +1,3 @@
-/** A call of the API that the page's first script sent before the app was there. */
-export interface EarlyCall {
-  /** Below the API's base. */
-  url: string;
-  token: string;
-  /** The time by the device's clock, in epoch milliseconds. */
-  sentAt: number;
-  receivedAt: number | null;
-  abort: AbortController;
-  response: Promise<Response>;
-}
-
 /** The results of the page's first script (client/first-script.ts), kept for the app. */
 export interface Early {
   /** Chromium's offer to install. */
@@ -24,8 +12,6 @@ export interface Early {
   hasFailed?: boolean;
   /** The browser is older than those that vite.config.ts names, so the app does not start. */
   isTooOld?: boolean;
-  /** The player's grids, on `/jugar` (PWA-24). */
-  grids?: EarlyCall | undefined;
 }
 
 declare global {
