@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
-import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { useOpenAuthDialog } from '../shell/auth-dialog-state.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,16 +1,14 @@
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
+import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog-state.ts';
 import { claimChoices } from '../outbox/visitor-choices.ts';
-import { optional } from '../shell/optional.tsx';
-import { latePart } from '../pwa/late-part.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 
-const AuthDialog = optional(
-  latePart(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog),
-  'told',
-);
+const AuthDialog = optionalPart(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog, {
+  isTold: true,
+});
 
 /** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {
@@ -34,9 +32,5 @@ export function AuthDialogHost() {
   }, [store, navigate, redirectTo, savesChoices, pathname, search]);
 
   if (!open) return null;
-  return (
-    <Suspense>
-      <AuthDialog open onClose={close} onEntered={enter} defaultMode={mode} savesChoices={savesChoices} />
-    </Suspense>
-  );
+  return <AuthDialog open onClose={close} onEntered={enter} defaultMode={mode} savesChoices={savesChoices} />;
 }

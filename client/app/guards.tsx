@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import type { SessionState } from '../session/session-slice.ts';
-import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { useOpenAuthDialog } from '../shell/auth-dialog-state.ts';
 import { paths } from '../shell/paths.ts';
 import type { VerificationDetour } from '../shell/verification-detour.ts';
 import { Spinner } from '../ui/spinner.tsx';

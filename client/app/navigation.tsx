@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
-import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { useOpenAuthDialog } from '../shell/auth-dialog-state.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { toastError } from '../shell/toasts.ts';
 import styles from './header.module.css';

@@ -4,8 +4,8 @@ import { baseQuery } from '../session/base-query.ts';
 import { mayHaveSnapshots, VISITOR } from '../snapshots/snapshot-hint.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
 import { sessionReducer, type HasSession } from '../session/session-slice.ts';
-import { keepSession } from '../session/stored-session.ts';
-import { authDialogReducer } from '../shell/auth-dialog.ts';
+import { keepSession } from '../session/keep-session.ts';
+import { authDialogReducer } from '../shell/auth-dialog-state.ts';
 
 const reducer = combineReducers({
   session: sessionReducer,

@@ -1,7 +1,7 @@
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { readPendingLogouts, sessionIdOf, updatePendingLogout } from './pending-logouts.ts';
-import { refreshSession } from './renew-session.ts';
+import { refreshSession } from './refresh-session.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /**

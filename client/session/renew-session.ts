@@ -2,16 +2,9 @@ import type { Dispatch } from 'redux';
 import { readPendingLogouts, sessionIdOf } from './pending-logouts.ts';
 import { inSessionLock } from './session-lock.ts';
 import { sessionEnded, sessionRenewed, type HasSession } from './session-slice.ts';
-import { isSession, readStoredSession, type StoredSession } from './stored-session.ts';
-import { noAnswer, type ApiError } from '../api/api-error.ts';
-import { requestOf, type Answer } from '../api/route.ts';
-import { send } from '../api/send.ts';
-
-/** ended: our server says that the session is over. unreachable: no answer of our server. */
-export type Renewal = StoredSession | { ended: true } | { unreachable: ApiError };
-
-/** Codes of our server: the session is over, or the cookie is missing. A proxy sends no codes. */
-const endCodes: readonly ApiError['code'][] = ['session_ended', 'unauthenticated'];
+import { readStoredSession } from './stored-session.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { refreshSession, type Renewal } from './refresh-session.ts';
 
 let underWay: { staleToken: string; renewal: Promise<Renewal> } | null = null;
 
@@ -44,15 +37,6 @@ export async function renewSession(
   take();
   const { user, token } = getState().session;
   return user?.id === playerId && token ? { token } : 'ended';
-}
-
-/** Gets a token by the HttpOnly cookie. Call it inside the session lock. */
-export async function refreshSession(language: string): Promise<Renewal> {
-  const { data, error } = await send(requestOf('POST /auth/refresh'), { token: null, language });
-  if (error) return endCodes.includes(error.code) ? { ended: true } : { unreachable: error };
-  const { access_token: token, user } = (data ?? {}) as Partial<Answer<'POST /auth/refresh'>>;
-  const session = { token, user };
-  return isSession(session) ? session : { unreachable: noAnswer };
 }
 
 async function renew(stale: string, language: string): Promise<Renewal> {

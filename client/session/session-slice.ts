@@ -1,4 +1,4 @@
-import type { UnknownAction } from 'redux';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../shared/contract/auth.ts';
 import type { StoredSession } from './stored-session.ts';
 
@@ -16,29 +16,6 @@ export interface HasSession {
   session: SessionState;
 }
 
-/** The session after a login or a registration, or the one in local storage; null if storage has none. */
-export const sessionStarted = (payload: StoredSession | null) =>
-  ({ type: 'session/started', payload }) as const;
-
-/** A fresh token. Ignored if the session has changed since the renewal began. */
-export const sessionRenewed = (payload: StoredSession & { replaces: string }) =>
-  ({ type: 'session/renewed', payload }) as const;
-
-export const userUpdated = (payload: User) => ({ type: 'session/userUpdated', payload }) as const;
-
-export const sessionCleared = () => ({ type: 'session/cleared' }) as const;
-
-/** The server has ended the session of `token`. */
-export const sessionEnded = (payload: { token: string }) => ({ type: 'session/ended', payload }) as const;
-
-type SessionAction = ReturnType<
-  | typeof sessionStarted
-  | typeof sessionRenewed
-  | typeof userUpdated
-  | typeof sessionCleared
-  | typeof sessionEnded
->;
-
 const anonymous: SessionState = {
   user: null,
   token: null,
@@ -51,26 +28,32 @@ function sessionOf({ user, token }: StoredSession): SessionState {
   return { ...anonymous, user, token, isAuthenticated: true };
 }
 
-/** Returns the session after an action. */
-export function sessionReducer(
-  state: SessionState | undefined = anonymous,
-  given: UnknownAction,
-): SessionState {
-  const action = given as SessionAction;
-  switch (action.type) {
-    case 'session/started':
-      return action.payload ? sessionOf(action.payload) : anonymous;
-    case 'session/renewed':
-      return state.token === action.payload.replaces ? sessionOf(action.payload) : state;
-    case 'session/userUpdated':
-      return state.user?.id === action.payload.id ? { ...state, user: action.payload } : state;
-    case 'session/cleared':
-      return anonymous;
-    case 'session/ended':
-      return state.token === action.payload.token
+const slice = createSlice({
+  name: 'session',
+  initialState: anonymous,
+  reducers: {
+    /** The session after a login or a registration, or the one in local storage; null if storage has none. */
+    started: (_, { payload }: PayloadAction<StoredSession | null>) =>
+      payload ? sessionOf(payload) : anonymous,
+    /** A fresh token. Ignored if the session has changed since the renewal began. */
+    renewed: (state, { payload }: PayloadAction<StoredSession & { replaces: string }>) =>
+      state.token === payload.replaces ? sessionOf(payload) : state,
+    userUpdated: (state, { payload }: PayloadAction<User>) =>
+      state.user?.id === payload.id ? { ...state, user: payload } : state,
+    cleared: () => anonymous,
+    /** The server has ended the session of `token`. */
+    ended: (state, { payload }: PayloadAction<{ token: string }>) =>
+      state.token === payload.token
         ? { ...anonymous, hasExpired: true, expiredPlayerId: state.user?.id ?? null }
-        : state;
-    default:
-      return state;
-  }
-}
+        : state,
+  },
+});
+
+export const sessionReducer = slice.reducer;
+export const {
+  started: sessionStarted,
+  renewed: sessionRenewed,
+  userUpdated,
+  cleared: sessionCleared,
+  ended: sessionEnded,
+} = slice.actions;

@@ -3,7 +3,7 @@ import { api, call, type Answer, type Input } from '../api/api.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
-import { authDialogOpened } from '../shell/auth-dialog.ts';
+import { authDialogOpened } from '../shell/auth-dialog-state.ts';
 import { logOut } from '../shell/log-out.ts';
 import { sessionEnded, sessionStarted, userUpdated } from './session-slice.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';

@@ -11,7 +11,7 @@ import { inDatabase } from '../../storage/database.ts';
 import { databaseId } from '../../storage/storage-watch.ts';
 import { noteWaitingPicks } from '../../outbox/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
-import { authDialogOpened } from '../../shell/auth-dialog.ts';
+import { authDialogOpened } from '../../shell/auth-dialog-state.ts';
 
 vi.mock('../../pages/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
 vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));

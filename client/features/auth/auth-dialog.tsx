@@ -9,7 +9,7 @@ import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';
-import type { AuthMode } from '../../shell/auth-dialog.ts';
+import type { AuthMode } from '../../shell/auth-dialog-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useLogOut } from '../../shell/log-out.ts';
-import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
+import { useOpenAuthDialog } from '../../shell/auth-dialog-state.ts';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -9,7 +9,7 @@ import { playerErrorText } from '../../api/error-text.ts';
 import { useUnsentPicks } from '../../outbox/waiting-count.ts';
 import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { useSession } from '../../session/use-session.ts';
-import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
+import { useOpenAuthDialog } from '../../shell/auth-dialog-state.ts';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -10,7 +10,7 @@ import {
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { failure, stubFetch } from '../../testing/stub-fetch.ts';
-import { authDialogOpened } from '../auth-dialog.ts';
+import { authDialogOpened } from '../auth-dialog-state.ts';
 
 vi.mock('../../lib/passkey-ceremony.ts');
 

@@ -1,7 +1,7 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
-import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
-import type { sessionStarted } from '../session/session-slice.ts';
+import { sessionStarted } from '../session/session-slice.ts';
 import { paths } from './paths.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
 
@@ -29,11 +29,6 @@ interface AuthDialogWish {
   savesChoices?: boolean;
 }
 
-export const authDialogOpened = (payload: AuthDialogWish) =>
-  ({ type: 'authDialog/opened', payload }) as const;
-export const authDialogClosed = () => ({ type: 'authDialog/closed' }) as const;
-type AuthDialogAction = ReturnType<typeof authDialogOpened | typeof authDialogClosed | typeof sessionStarted>;
-
 const closed: AuthDialogState = {
   open: false,
   mode: 'login',
@@ -43,28 +38,24 @@ const closed: AuthDialogState = {
 };
 
 /** The login dialog. It closes when a session starts, also in another tab. */
-export function authDialogReducer(
-  state: AuthDialogState | undefined = closed,
-  given: UnknownAction,
-): AuthDialogState {
-  const action = given as AuthDialogAction;
-  switch (action.type) {
-    case 'authDialog/opened':
-      return {
-        open: true,
-        mode: action.payload.mode ?? 'login',
-        redirectTo: safeRedirect(action.payload.redirectTo, paths.profile),
-        closesTo: action.payload.closesTo ?? null,
-        savesChoices: action.payload.savesChoices ?? false,
-      };
-    case 'authDialog/closed':
-      return { ...state, open: false };
-    case 'session/started':
-      return action.payload ? { ...state, open: false } : state;
-    default:
-      return state;
-  }
-}
+const slice = createSlice({
+  name: 'authDialog',
+  initialState: closed,
+  reducers: {
+    opened: (_, { payload }: PayloadAction<AuthDialogWish>): AuthDialogState => ({
+      ...closed,
+      ...payload,
+      open: true,
+      redirectTo: safeRedirect(payload.redirectTo, paths.profile),
+    }),
+    closed: (state) => ({ ...state, open: false }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionStarted, (state, { payload }) => (payload ? { ...state, open: false } : state)),
+});
+
+export const authDialogReducer = slice.reducer;
+export const { opened: authDialogOpened, closed: authDialogClosed } = slice.actions;
 
 /**
  * Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil.
