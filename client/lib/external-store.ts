@@ -25,18 +25,3 @@ export function createExternalStore<T>(initial: T): ExternalStore<T> {
     },
   };
 }
-
-/**
- * Returns a subscribe function for a key of local storage: it also calls the listener when another tab changes the key.
- */
-export function withOtherTabs(key: string, { subscribe }: Pick<ExternalStore<unknown>, 'subscribe'>) {
-  return (listener: () => void) => {
-    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
-    window.addEventListener('storage', onStorage);
-    const unsubscribe = subscribe(listener);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('storage', onStorage);
-    };
-  };
-}

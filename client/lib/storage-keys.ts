@@ -24,7 +24,6 @@ export const storageKeys = {
   /** The address in a registration that is not sent yet. In the tab, until its form closes. */
   typedEmail: 'doce:typed-email',
   /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
-  wishedPick: 'doce:wished-pick',
   /**
    * Choices made without an account, of the device, and those that wait for a player's verification. Local, 24 hours
    * after the last tap. A logout keeps them.

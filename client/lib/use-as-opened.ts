@@ -46,9 +46,9 @@ export function useVisit(answeredAt: number | undefined): Visit {
  * `subject`, and once with the first answer of the visit, unless the player has touched the page by then.
  */
 export function useAsOpened<T>(value: T, subject: unknown, { since, isAnswered, isTouched }: Visit): T {
-  const [kept, keep] = useState({ value, subject, since, isAnswered });
-  const isSame = kept.subject === subject && kept.since === since;
-  if (isSame && (kept.isAnswered || !isAnswered || isTouched)) return kept.value;
-  keep({ value, subject, since, isAnswered });
+  const [opened, setOpened] = useState({ value, subject, since, isAnswered });
+  const isSame = opened.subject === subject && opened.since === since;
+  if (isSame && (opened.isAnswered || !isAnswered || isTouched)) return opened.value;
+  setOpened({ value, subject, since, isAnswered });
   return value;
 }

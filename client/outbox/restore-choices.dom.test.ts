@@ -6,7 +6,7 @@ import { emptyDatabase } from '../testing/empty-database.ts';
 import { copyChoices, readCopiedChoices } from './choices-copy.ts';
 import { restoreChoices } from './restore-choices.ts';
 import {
-  chooseAsVisitor,
+  chooseWithoutSaving,
   claimChoices,
   eraseChoices,
   noteChoicesSent,
@@ -14,7 +14,7 @@ import {
 } from './visitor-choices.ts';
 
 const match = { homeTeam: 'Local', awayTeam: 'Visita', startTime: '2026-12-01T20:00:00Z' };
-const choose = (matchId: number) => chooseAsVisitor({ matchId, gridId: 1, match }, 'draw');
+const choose = (matchId: number) => chooseWithoutSaving(null, { matchId, gridId: 1, match }, 'draw');
 const chosen = () => readVisitorChoices(null).choices.map(({ matchId }) => matchId);
 const isCopied = (matches: number[]) =>
   vi.waitFor(async () => {

@@ -1,5 +1,5 @@
 import type { User } from '../../shared/contract/auth.ts';
-import { refreshSession } from '../session/renew-session.ts';
+import { refreshSession } from '../session/refresh-session.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { inDatabase, valueOf, type DoceDatabase } from '../storage/database.ts';
 import type { FlushSession } from './flush-outbox.ts';

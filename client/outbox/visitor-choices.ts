@@ -1,9 +1,9 @@
 import { CHOICES_KEPT_HOURS } from '../../shared/rules/kept.ts';
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
-import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
+import { storedStore } from '../lib/stored-store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { stampNow } from './choice-clock.ts';
@@ -39,33 +39,18 @@ export interface CopiedChoices {
 /** How long choices are kept after the last tap. */
 export const choicesKeptMs = CHOICES_KEPT_HOURS * 60 * 60_000;
 
-const key = storageKeys.visitorChoices;
 const countChanges = () => Number(localStore.get(storageKeys.choiceChanges));
 const noSets: Sets = [];
-const changes = createExternalStore(0);
-/** The last known sets. A browser that refuses to store has them only here. */
-let known: { text: string | null; sets: Sets } = { text: null, sets: noSets };
-let isDurable = true;
-
-const store = { initial: noSets, read, subscribe: withOtherTabs(key, changes) };
-
-function read(): Sets {
-  const text = isDurable ? localStore.get(key) : known.text;
-  if (text !== known.text) known = { text, sets: parse(text) };
-  return known.sets;
-}
+const store = storedStore(storageKeys.visitorChoices, parseSets, noSets);
 
 /** Takes the newest state of all tabs, changes it and stores it. */
 function change(step: (sets: Sets) => Sets): void {
-  const before = read();
+  const before = store.read();
   const sets = step(before).filter(isOfUse);
   if (sets.length === 0 && before.length === 0) return;
-  const text = sets.length > 0 ? JSON.stringify(sets) : null;
-  known = { text, sets };
-  isDurable = localStore.set(key, text);
+  store.set(sets.length > 0 ? sets : null);
   localStore.set(storageKeys.choiceChanges, String(countChanges() + 1));
-  changes.set(changes.read() + 1);
-  copySoon(text);
+  copySoon(sets.length > 0 ? JSON.stringify(sets) : null);
 }
 
 /** A visitor taps several matches in a row. */
@@ -88,9 +73,14 @@ function copySoon(text: string | null): void {
  */
 export function takeCopiedChoices({ text, changes: copied }: CopiedChoices): void {
   if (copied <= countChanges()) return;
-  const last = Math.max(0, ...read().flatMap(({ choices }) => choices.map(({ madeAt }) => madeAt.server)));
+  const last = Math.max(
+    0,
+    ...store.read().flatMap(({ choices }) => choices.map(({ madeAt }) => madeAt.server)),
+  );
   const isLost = ({ madeAt }: VisitorChoice) => madeAt.server > last;
-  for (const { playerId, choices, sent } of parse(text).filter((set) => set.choices.some(isLost))) {
+  for (const { playerId, choices, sent } of parseSets(JSON.parse(text)).filter((set) =>
+    set.choices.some(isLost),
+  )) {
     const lost = choices.filter(isLost);
     changeOf(playerId, (set) => ({
       ...set,
@@ -131,7 +121,7 @@ function none(playerId: number | null): ChoiceSet {
 }
 
 export function readVisitorChoices(playerId: number | null): ChoiceSet {
-  return read().find((set) => set.playerId === playerId) ?? none(playerId);
+  return store.read().find((set) => set.playerId === playerId) ?? none(playerId);
 }
 
 /** For calls that mail a verification link: how many choices wait here for the verification. */
@@ -142,19 +132,21 @@ export function waitingChoicesOf(playerId: number): { choices?: number } {
 
 /** Whether choices outlive this page. Known after the first tap. */
 export function areChoicesDurable(): boolean {
-  return isDurable;
+  return store.isDurable();
 }
 
 /**
- * A visitor tapped an option. It replaces the earlier choice for the match, and keeps all choices for another 24 hours.
+ * A visitor (null), or a player who is not verified yet, tapped an option. It replaces the earlier choice for the match,
+ * and keeps all choices for another 24 hours.
  */
-export function chooseAsVisitor(
+export function chooseWithoutSaving(
+  playerId: number | null,
   { matchId, gridId, match }: { matchId: number; gridId: number; match: MatchFacts },
   prediction: Pick,
 ): void {
   dropExpiredChoices();
   const choice = { opId: newOpId(), matchId, gridId, prediction, madeAt: stampNow(), match };
-  changeOf(null, (set) => ({
+  changeOf(playerId, (set) => ({
     ...set,
     choices: [...set.choices.filter((each) => each.matchId !== matchId), choice],
     refusedBy: [],
@@ -209,7 +201,7 @@ export function choicesEndAt({ choices }: ChoiceSet): number | null {
 export function dropExpiredChoices(): void {
   const now = serverNow();
   const isOver = (set: ChoiceSet) => (choicesEndAt(set) ?? Infinity) <= now;
-  if (!read().some(isOver)) return;
+  if (!store.read().some(isOver)) return;
   change((sets) =>
     sets.map((set) => {
       if (!isOver(set)) return set;
@@ -220,13 +212,8 @@ export function dropExpiredChoices(): void {
   );
 }
 
-function parse(text: string | null): Sets {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSet) : noSets;
-  } catch {
-    return noSets;
-  }
+function parseSets(stored: unknown): Sets {
+  return Array.isArray(stored) ? stored.filter(isSet) : noSets;
 }
 
 function isSet(value: unknown): value is ChoiceSet {

@@ -1,7 +1,6 @@
-import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
-import { useStore } from '../lib/use-store.ts';
-import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
+import { storedStore } from '../lib/stored-store.ts';
+import { useStore } from '../lib/use-store.ts';
 
 // In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a
 // deleted database.
@@ -21,25 +20,25 @@ interface Entry {
   lost: number;
 }
 
-const key = storageKeys.waitingPicks;
+type Entries = Readonly<Record<string, Entry>>;
+
 const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, outOfReach: 0, lost: 0 };
 const allWaiting = ({ waiting, outOfReach = 0 }: Entry) => waiting + outOfReach;
-const changes = createExternalStore(0);
-const subscribe = withOtherTabs(key, changes);
+const store = storedStore<Entries>(storageKeys.waitingPicks, parse, {});
 
 /** A count that local storage has, for a component. */
-const useCount = (read: () => number) => useStore({ subscribe, read, initial: 0 });
+const useCount = (read: () => number) => useStore({ ...store, read, initial: 0 });
 
 /** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
-  const entries = readEntries();
+  const entries = store.read();
   if (playerId !== undefined) return allWaiting(entries[playerId] ?? nothing);
   return Object.values(entries).reduce((sum, entry) => sum + allWaiting(entry), 0);
 }
 
 /** Returns how many drafts a player has on this device, also of matches that have begun. */
 export function readDraftPicks(playerId: number): number {
-  return readEntries()[playerId]?.drafts ?? 0;
+  return store.read()[playerId]?.drafts ?? 0;
 }
 
 /** `readWaitingPicks` for a component. Follows all tabs. */
@@ -53,13 +52,13 @@ export function useWaitingPicks(playerId?: number): number {
  */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
   const unsent = useCount(() => readWaitingPicks(playerId) + readDraftPicks(playerId));
-  const refused = useCount(() => readEntries()[playerId]?.refused ?? 0);
+  const refused = useCount(() => store.read()[playerId]?.refused ?? 0);
   return { unsent, refused };
 }
 
 /** Returns how many unsent picks the browser deleted, until `forgetLostPicks`. */
 export function useLostPicks(playerId: number): number {
-  return useCount(() => readEntries()[playerId]?.lost ?? 0);
+  return useCount(() => store.read()[playerId]?.lost ?? 0);
 }
 
 /** The player has acknowledged the lost picks. */
@@ -95,16 +94,14 @@ export function recordEvictedPicks(playerId: number, birth: string, lost: number
 }
 
 function change(playerId: number, step: (entry: Entry) => Entry): void {
-  const { [playerId]: entry = nothing, ...others } = readEntries();
+  const { [playerId]: entry = nothing, ...others } = store.read();
   const next = step(entry);
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
   const isWorthKeeping = allWaiting(next) + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
-  localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
-  changes.set(changes.read() + 1);
+  store.set(isWorthKeeping ? { ...others, [playerId]: next } : others);
 }
 
-function readEntries(): Record<string, Entry> {
-  const stored = localStore.getJson(key);
+function parse(stored: unknown): Entries {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter((pair): pair is [string, Entry] => isEntry(pair[1])),

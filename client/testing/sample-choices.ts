@@ -1,5 +1,5 @@
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { chooseAsVisitor } from '../outbox/visitor-choices.ts';
+import { chooseWithoutSaving } from '../outbox/visitor-choices.ts';
 
 interface SampleChoices {
   prediction?: Pick;
@@ -18,7 +18,8 @@ export function sampleChoices(
 ): void {
   const startTime = new Date(Date.now() + startsIn).toISOString();
   for (let matchId = first; matchId < first + count; matchId += 1)
-    chooseAsVisitor(
+    chooseWithoutSaving(
+      null,
       { matchId, gridId, match: { homeTeam: `Local ${matchId}`, awayTeam: `Visita ${matchId}`, startTime } },
       prediction,
     );
