@@ -1,19 +1,17 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { latePart } from '../pwa/late-part.tsx';
 import { useSaveChoices } from '../shell/use-go-as-player.ts';
-import { optional } from '../shell/optional.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Faq } from '../features/home/faq.tsx';
 import { GridsSection } from '../features/home/grids-section.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { PrizesSection } from '../features/home/prizes-section.tsx';
+import { PrizeTiers } from '../features/home/prize-tiers.tsx';
 import styles from '../features/home/home.module.css';
 
-const PlayerStart = optional(latePart(async () => (await import('./player-start.tsx')).PlayerStart));
+const PlayerStart = optionalPart(async () => (await import('./player-start.tsx')).PlayerStart);
 
 /** The home page; `/faq` is the same page, read from its questions on (HOME-06). */
 export function HomePage() {
@@ -28,13 +26,11 @@ export function HomePage() {
       <div className={`page ${styles.sections}`}>
         {isAuthenticated && (
           <div className={styles.start}>
-            <Suspense>
-              <PlayerStart />
-            </Suspense>
+            <PlayerStart />
           </div>
         )}
         <GridsSection onSave={saveChoices} />
-        <PrizesSection />
+        <PrizeTiers />
         <section
           id={anchors.faq}
           tabIndex={-1}

@@ -1,17 +1,8 @@
-import {
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
-import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
+import { noteFirstContent } from '../lib/first-content.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import type { Visit } from '../lib/use-as-opened.ts';
@@ -23,7 +14,6 @@ import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
 import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
-import { stampNow } from '../outbox/choice-clock.ts';
 import {
   EmptyList,
   LastUpdated,
@@ -31,17 +21,14 @@ import {
   type QueryResult,
   useIsBehind,
 } from '../snapshots/list-states.tsx';
-import { newOpId } from '../lib/op-id.ts';
-import { choose, isToSend } from '../outbox/outbox-row.ts';
+import { isToSend } from '../outbox/outbox-row.ts';
 import { useOwnPicks } from '../outbox/own-picks.ts';
 import { useVisitorChoices } from '../outbox/visitor-choices.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
-import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
 import { useSession } from '../session/use-session.ts';
-import { optional } from '../shell/optional.tsx';
+import { Optional, optionalPart } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { forgetWishedPick, readWishedPick } from '../shell/wished-pick.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CardSkeleton, CardsSkeleton } from '../features/play/cards-skeleton.tsx';
 import type { Grids } from '../matches/games-api.ts';
@@ -49,41 +36,24 @@ import { GridButtons } from '../features/play/grid-buttons.tsx';
 import { GridSummary } from '../features/play/grid-summary.tsx';
 import { LiveNews } from '../features/play/live-news.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { MatchChanges } from '../features/play/match-changes.tsx';
 import { MatchCard } from '../features/play/match-card.tsx';
 import { OutboxNotices } from '../features/play/outbox-notices.tsx';
 import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
 import { useLiveFirst } from '../features/play/use-live-first.ts';
 import { SaveBar } from '../features/play/save-bar.tsx';
-import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
+import { useLateDrafts, usePick, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
+import { PrizeNotes } from '../features/prizes/prize-notes.tsx';
+import { ShareButton } from '../features/share/share-button.tsx';
 import styles from '../features/play/play-page.module.css';
 import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-const PrizeNotes = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('../features/prizes/prize-notes.tsx')).PrizeNotes;
-  }),
+const ChoicesNotice = optionalPart(
+  async () => (await import('../features/play/choices-notice.tsx')).ChoicesNotice,
 );
-const ChoicesNotice = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('../features/play/choices-notice.tsx')).ChoicesNotice;
-  }),
-);
-const ShareButton = optional(
-  latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
-);
-const MatchChanges = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('../features/play/match-changes.tsx')).MatchChanges;
-  }),
-);
-const RecordNote = optional(
-  latePart(async () => (await import('../features/record/record-note.tsx')).RecordNote),
-);
+const RecordNote = optionalPart(async () => (await import('../features/record/record-note.tsx')).RecordNote);
 
 const noGrids: Grids = [];
 
@@ -112,10 +82,16 @@ export function PlayPage() {
     <div className={`page ${styles.page}`} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
-      <Suspense>
-        <MatchChanges grids={data ?? noGrids} playerId={playerId} />
-        <PrizeNotes gridId={grid?.id} />
-      </Suspense>
+      {(data || error) && (
+        <>
+          <Optional>
+            <MatchChanges grids={data ?? noGrids} playerId={playerId} />
+          </Optional>
+          <Optional>
+            <PrizeNotes gridId={grid?.id} />
+          </Optional>
+        </>
+      )}
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
         <Game
@@ -130,10 +106,12 @@ export function PlayPage() {
         />
       )}
       {grid && (
-        <Suspense>
+        <>
           <RecordNote key={grid.id} grid={grid} />
-          <ShareButton grid={grid} />
-        </Suspense>
+          <Optional>
+            <ShareButton grid={grid} />
+          </Optional>
+        </>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
       {data && data.length > 0 && !hasOpenMatch(data) && <NextOpening />}
@@ -178,7 +156,7 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
   const { t } = useTranslation('play');
   const labelOf = useGridLabel(grids);
   const daysOf = useGridDays();
-  const [own, changeOwn] = useOwnPicks(playerId);
+  const [own] = useOwnPicks(playerId);
   const { isSaving, savePicks } = useSavePicks(playerId);
   const shown = useMemo(() => [...new Set([...grids, grid])], [grids, grid]);
   const now = useServerNow((moment) => nextTick(shown, moment));
@@ -186,7 +164,6 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
   const played = useMemo(() => shown.map((each) => applyOptimisticPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
   const hasNews = useHasChoicesNews(playerId);
-  const [wish] = useState(() => readWishedPick(playerId));
   const chosen = shown.indexOf(grid);
   const matches = useLiveFirst(grid, played[chosen]!, now, visit);
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
@@ -208,48 +185,15 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
   const isBehind = useIsBehind(result);
   useMissedOffer(isBehind ? null : played);
 
+  const pickIn = usePick(playerId);
   const pick = useCallback(
-    ({ match, saved }: PlayedMatch, choice: Pick) => {
-      // The screen may be a moment old.
-      const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
-      if (!isTappable(window)) return;
-      const { homeTeam, awayTeam, startTime } = match;
-      const made = {
-        opId: newOpId(),
-        playerId,
-        matchId: match.id,
-        prediction: choice,
-        madeAt: stampNow(),
-        match: { homeTeam, awayTeam, startTime },
-      };
-      void changeOwn((before) => choose(before, made, saved));
-    },
-    [playerId, grid.status, changeOwn],
+    (match: PlayedMatch, choice: Pick) => pickIn(match, grid.status, choice),
+    [pickIn, grid.status],
   );
-
-  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the
-  // current ones then.
-  const cards = useRef<HTMLUListElement>(null);
-  const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
-  const takeWish = useEffectEvent(() => {
-    const due = readWishedPick(playerId);
-    forgetWishedPick();
-    const at = matches.findIndex(({ match }) => match.id === due?.matchId);
-    if (!due || at < 0) return;
-    pick(matches[at]!, due.prediction);
-    cards.current?.children[at]?.scrollIntoView({ block: 'center' });
-  });
-  useEffect(() => {
-    if (isWishDue) takeWish();
-  }, [isWishDue]);
 
   return (
     <>
-      {hasNews && (
-        <Suspense>
-          <ChoicesNotice playerId={playerId} matches={all} />
-        </Suspense>
-      )}
+      {hasNews && <ChoicesNotice playerId={playerId} matches={all} />}
       <GridButtons
         grids={grids.map(({ id, games }, index) => ({
           id,
@@ -272,7 +216,7 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
         silentSince={silentSince}
         notice={isBehind ? <LastUpdated result={result} /> : null}
       />
-      <ul ref={cards} className={`stack gap-2 ${styles.cards}`}>
+      <ul className={`stack gap-2 ${styles.cards}`}>
         {matches.map((each, index) =>
           index < drawn ? (
             <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />

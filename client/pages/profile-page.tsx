@@ -1,12 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../lib/use-connection.ts';
 import { LastUpdated } from '../snapshots/list-states.tsx';
-import { latePart } from '../pwa/late-part.tsx';
 import { sessionApi } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
-import { optional } from '../shell/optional.tsx';
+import { Optional, optionalPart } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, ContactSection, GroupsButton } from '../features/profile/account-card.tsx';
@@ -16,21 +15,14 @@ import { ChangePasswordForm } from '../features/profile/change-password-form.tsx
 import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
 import { HistorySection } from '../features/profile/history-section.tsx';
 import { HitsSection } from '../features/profile/hits-section.tsx';
+import { InstallSection } from '../features/profile/install-section.tsx';
+import { PrizesSection } from '../features/prizes/prizes-section.tsx';
 import { VerificationNote } from '../features/profile/verification-note.tsx';
 import styles from '../features/profile/profile-page.module.css';
 
-const InstallSection = latePart(
-  async () => (await import('../features/profile/install-section.tsx')).InstallSection,
-);
-
-const PushSection = optional(
-  latePart(async () => (await import('../features/push/push-switch.tsx')).PushSection),
-);
-const AccessSections = optional(
-  latePart(async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections),
-);
-const PrizesSection = optional(
-  latePart(async () => (await import('../features/prizes/prizes-section.tsx')).PrizesSection),
+const PushSection = optionalPart(async () => (await import('../features/push/push-switch.tsx')).PushSection);
+const AccessSections = optionalPart(
+  async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections,
 );
 
 /**
@@ -71,15 +63,13 @@ export function ProfilePage() {
           </div>
           <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
             <HitsSection hasHits={user.totalWins > 0} />
-            <Suspense>
+            <Optional>
               <PrizesSection />
-            </Suspense>
+            </Optional>
             <HistorySection user={user} />
           </div>
           <div className={`stack gap-4 ${styles.settings}`}>
-            <Suspense>
-              <PushSection className={`card stack ${styles.card}`} />
-            </Suspense>
+            <PushSection className={`card stack ${styles.card}`} />
             <AccountFold isOpen={!user.isVerified}>
               <ContactSection user={user} />
               <ChangePasswordForm user={user} />
@@ -88,13 +78,11 @@ export function ProfilePage() {
                   <p className="note">{t('access.offline')}</p>
                 </CardSection>
               ) : (
-                <Suspense>
-                  <AccessSections />
-                </Suspense>
+                <AccessSections />
               )}
-              <Suspense>
+              <Optional>
                 <InstallSection />
-              </Suspense>
+              </Optional>
               <OwnDataSection user={user} />
               <DeleteAccountSection user={user} />
             </AccountFold>

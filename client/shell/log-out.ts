@@ -3,7 +3,6 @@ import type { Dispatch } from 'redux';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { forgetWishedPick } from './wished-pick.ts';
 import {
   notePendingLogout,
   sessionIdOf,
@@ -43,7 +42,6 @@ export async function logOut(
   if (logout) notePendingLogout(logout);
   store.dispatch(sessionCleared());
   forgetTab();
-  forgetWishedPick();
   const erasing = eraseLoggedOutPlayers(logout);
   // The cookie belongs to the player who is logged in.
   if (!isOthers) {

@@ -2,23 +2,20 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hadSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { useOpenAuthDialog } from './auth-dialog.ts';
+import { useOpenAuthDialog } from './auth-dialog-state.ts';
 import { paths } from './paths.ts';
-import { keepWishedPick, type WishedPick } from './wished-pick.ts';
 
 /**
  * Returns a function that opens a page for players. A visitor gets the login dialog first, which then leads to the page
- * (HOME-01, HOME-05). It shows the registration if no player was ever logged in on this browser (AUTH-24). `wish`: the
- * pick that a player wants to choose there.
+ * (HOME-01, HOME-05). It shows the registration if no player was ever logged in on this browser (AUTH-24).
  */
-export function useGoAsPlayer(): (path: string, wish?: WishedPick) => void {
+export function useGoAsPlayer(): (path: string) => void {
   const { user } = useSession();
   const openAuthDialog = useOpenAuthDialog();
   const navigate = useNavigate();
   return useCallback(
-    (path, wish) => {
+    (path) => {
       if (!user) return openAuthDialog({ redirectTo: path, mode: hadSession() ? 'login' : 'register' });
-      if (wish) keepWishedPick(user.id, wish);
       void navigate(path);
     },
     [user, navigate, openAuthDialog],

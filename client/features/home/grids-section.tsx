@@ -1,17 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
 import { firstGridOf } from '../../matches/first-grid.ts';
 import { useCountsIn } from '../../matches/counts-in.ts';
 import { useGroupsOfGrid } from '../../matches/own-groups.ts';
 import { gamesApi } from '../../matches/games-api.ts';
 import { useNextOpening } from '../../matches/use-next-opening.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
+import { PickButtons } from '../../matches/pick-buttons.tsx';
 import { EmptyList, LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { noteExpiryTold, useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { anchors, paths } from '../../shell/paths.ts';
@@ -20,15 +17,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
+import { type HomeGrid, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
 import rows from './match-row.module.css';
-import { MatchRow } from './match-row.tsx';
+import { MatchCard } from './match-row.tsx';
 import { SaveChoices, VisitorMatches } from './visitor-matches.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { useSession } from '../../session/use-session.ts';
 
-const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks);
+const OwnMatches = latePart(async () => (await import('./own-matches.tsx')).OwnMatches);
 
 const gridIndexes = ['0', '1'] as const;
 
@@ -162,10 +159,8 @@ function GridPanel({ grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
       <>
         <h3 className={styles.gridName}>{grid.name}</h3>
         {user ? (
-          <Suspense fallback={<MatchList grid={grid} />}>
-            <OwnPicks playerId={user.id} grid={grid}>
-              {(current, pickOf) => <MatchList grid={current} pickOf={pickOf} />}
-            </OwnPicks>
+          <Suspense fallback={<ClosedMatches grid={grid} />}>
+            <OwnMatches user={user} grid={grid} />
           </Suspense>
         ) : (
           <VisitorMatches grid={grid} isUnfolded={isUnfolded} onUnfold={onUnfold} />
@@ -206,29 +201,18 @@ function NoGridText() {
   return <span>{useNextOpening() ?? t('grids.emptyText')}</span>;
 }
 
-interface MatchListProps {
-  grid: HomeGrid;
-  /** The player's pick; null: none yet. */
-  pickOf?: (match: HomeMatch, isOpen: boolean) => Pick | null;
-}
-
-/** The matches of one grid; each locks by itself when its moment comes. */
-function MatchList({ grid, pickOf }: MatchListProps) {
+/** The matches while the player's picks are on their way. */
+function ClosedMatches({ grid }: { grid: HomeGrid }) {
   const zone = useZoneOf()(grid.country);
-  const now = useServerNow((moment) =>
-    firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
-  );
   return (
     <ul className={`stack gap-2 ${rows.list}`}>
-      {grid.games.map((match) => {
-        const open = isTappable(pickWindow(windowInputOf(match, grid.status, now)));
-        return <MatchRow key={match.id} match={match} open={open} zone={zone} pick={pickOf?.(match, open)} />;
-      })}
+      {grid.games.map((match) => (
+        <MatchCard key={match.id} match={match} open={false} zone={zone}>
+          {(id) => (
+            <PickButtons match={match} open={false} pick={null} describedBy={id} onPick={() => undefined} />
+          )}
+        </MatchCard>
+      ))}
     </ul>
   );
-}
-
-function firstOf(moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((moment) => moment !== null);
-  return known.length > 0 ? Math.min(...known) : null;
 }

@@ -9,11 +9,11 @@ import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { ownRow, sampleEdition, sampleGroup, sampleJornada } from '../../testing/sample-groups.ts';
+import { readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
-import { readWishedPick } from '../../shell/wished-pick.ts';
 import { initialsImage } from '../../ui/initials-image.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
@@ -380,14 +380,14 @@ describe('HOME-08 home of a logged-in player', () => {
     const { row } = await home({ body: two }, '/', answers);
     const chosen = within(await row('Abierto FC'));
     await waitFor(() =>
-      expect(chosen.getAllByRole('button').map((option) => option.getAttribute('aria-pressed'))).toEqual([
-        'false',
-        'true',
-        'false',
+      expect(chosen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+        false,
+        true,
+        false,
       ]),
     );
-    const locked = within(await row('Cerrado FC')).getAllByRole('button');
-    expect(locked.map((option) => option.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+    const locked = within(await row('Cerrado FC')).getAllByRole<HTMLInputElement>('radio');
+    expect(locked.map(({ checked }) => checked)).toEqual([true, false, false]);
   });
 
   test('HOME-08 the page does not wait for the answers, and says what failed', async () => {
@@ -582,19 +582,48 @@ describe('HOME-07 a match row', () => {
       'Gana Visita FC, visitante',
     ]);
     expect((await row('Abierto FC')).querySelector('time')?.textContent).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
-    cleanup();
-    keepSampleSession();
-    const player = await home();
-    const buttons = within(await player.row('Abierto FC')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Abierto FC', 'Empate', 'Visita FC']);
   });
 
-  test('HOME-07 its options lead a player to /jugar', async () => {
+  test('HOME-07 an option of a player is a draft, and the button of /jugar saves it there and then', async () => {
     keepSampleSession();
-    const { user, row, path } = await home();
-    await user.click(within(await row('Abierto FC')).getByRole('button', { name: 'Empate' }));
-    expect(path()).toBe('/jugar');
-    expect(readWishedPick(sampleUser().id)).toMatchObject({ matchId: 1, prediction: 'draw' });
+    let sent: unknown = null;
+    const { user, row, path } = await home({ body: two }, '/', {
+      'GET /games': { body: [] },
+      'POST /bets': ({ body }: { body: unknown }) => {
+        sent = body;
+        return failure(503, 'unavailable');
+      },
+    });
+    const draw = await waitFor(async () => {
+      const option = within(await row('Abierto FC')).getByRole<HTMLInputElement>('radio', { name: 'Empate' });
+      expect(option.disabled).toBe(false);
+      return option;
+    });
+    await user.click(draw);
+    await waitFor(() => expect(draw.checked).toBe(true));
+    expect(path()).toBe('/');
+    expect(ownPicksOf(7).read().rows).toMatchObject([{ matchId: 1, prediction: 'draw', state: 'draft' }]);
+    await user.click(await screen.findByRole('button', { name: 'Guardar 1 cambio' }));
+    await waitFor(() => expect(sent).toMatchObject({ predictions: [{ matchId: 1, prediction: 'draw' }] }));
+    forgetOwnPicks();
+  });
+
+  test('HOME-07 FILL-05 what an unverified player chooses waits for the verification', async () => {
+    keepSampleSession({ isVerified: false });
+    const { user, row } = await home({ body: two }, '/', {
+      'GET /games': { body: [] },
+      'GET /auth/me': { body: sampleUser({ isVerified: false }) },
+    });
+    const draw = await waitFor(async () => {
+      const option = within(await row('Abierto FC')).getByRole<HTMLInputElement>('radio', { name: 'Empate' });
+      expect(option.disabled).toBe(false);
+      return option;
+    });
+    await user.click(draw);
+    await waitFor(() => expect(draw.checked).toBe(true));
+    expect(readVisitorChoices(7).choices).toMatchObject([{ matchId: 1, prediction: 'draw' }]);
+    expect(ownPicksOf(7).read().rows).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
   });
 
   test('HOME-07 a locked row is dimmed, its images greyed, and it cannot be clicked', async () => {
@@ -613,7 +642,7 @@ describe('HOME-07 a match row', () => {
     cleanup();
     keepSampleSession();
     const player = await home();
-    const buttons = within(await player.row('Cerrado FC')).getAllByRole<HTMLButtonElement>('button');
+    const buttons = within(await player.row('Cerrado FC')).getAllByRole<HTMLInputElement>('radio');
     expect(buttons.every(({ disabled }) => disabled)).toBe(true);
   });
 

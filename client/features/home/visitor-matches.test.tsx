@@ -8,7 +8,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 
 // The router loads the page on demand. It is loaded here, so that no test waits for it.
-import '../../pages/join-page.tsx';
+import '../../pages/join-with-matches.tsx';
 
 vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
 vi.mock('../../pages/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));

@@ -8,7 +8,7 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { PickButtons } from '../../matches/pick-buttons.tsx';
 import {
-  chooseAsVisitor,
+  chooseWithoutSaving,
   choicesEndAt,
   dropExpiredChoices,
   useVisitorChoices,
@@ -102,7 +102,7 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
             // The screen may be a moment old.
             if (!isTappable(pickWindow(windowInputOf(match, grid.status, serverNow())))) return;
             const facts = { homeTeam, awayTeam, startTime };
-            chooseAsVisitor({ matchId: match.id, gridId: grid.id, match: facts }, pick);
+            chooseWithoutSaving(null, { matchId: match.id, gridId: grid.id, match: facts }, pick);
           }}
         />
       )}
@@ -148,7 +148,7 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
 }
 
 /** Returns the server's time. The component draws again when a match of the grids locks or starts, and at `also`. */
-function useWindowsNow(grids: readonly HomeGrid[], also: number | null = null): number {
+export function useWindowsNow(grids: readonly HomeGrid[], also: number | null = null): number {
   return useServerNow((moment) => {
     const changes = grids.flatMap(({ games, status }) =>
       games.map((match) => nextWindowChange(windowInputOf(match, status, moment))),

@@ -20,7 +20,6 @@ import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toast
 import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { offerPushSoon } from '../../pwa/push-offer.ts';
 import { changeSnapshots } from '../../snapshots/snapshots.ts';
-import { keepWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
@@ -417,73 +416,6 @@ describe('PLAY-03 a draft over a saved pick', () => {
     await user.click(saveButton());
     await waitFor(() => expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate'));
     expect(option(1, /Local 1/).checked).toBe(true);
-  });
-});
-
-describe('PLAY-03 what was tapped on the home page', () => {
-  const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
-
-  test('PLAY-03 is a draft in its grid, once', async () => {
-    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' });
-    const { saves } = await play(two);
-    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
-    await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
-    expect(card(2).getByText('sin guardar')).toBeTruthy();
-    expect(saveButton().textContent).toBe('Guardar 1 cambio');
-    expect(saves()).toEqual([]);
-    expect(readWishedPick(playerId)).toBeNull();
-  });
-
-  test('PLAY-03 one tapped by the player becomes a draft over a saved pick', async () => {
-    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' });
-    await play([sampleGrid(4, [sampleMatch(1, hour, { pick: 'draw' })])]);
-    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
-    expect(option(1, /Empate/).checked).toBe(false);
-    expect(ownPicksOf(playerId).read().rows).toHaveLength(1);
-  });
-
-  test('PLAY-03 the tap of one player is not taken for another', async () => {
-    keepWishedPick(playerId + 1000, { matchId: 1, prediction: 'away_win' });
-    await play([sampleGrid(4, [sampleMatch(1, hour)])]);
-    await waitFor(() => expect(option(1, /Empate/).checked).toBe(false));
-    expect(ownPicksOf(playerId).read().rows).toEqual([]);
-  });
-
-  test('PLAY-03 waits for the current grids if the stored ones lack its match', async () => {
-    await play([two[0]!]);
-    const stored = () => inDatabase((db) => db.snapshots.where('playerId').equals(playerId).toArray());
-    await waitFor(async () => expect((await stored()).map(({ url }) => url)).toContain('/games'));
-    leave();
-    const at = Date.now() - hour;
-    await inDatabase((db) => db.snapshots.toCollection().modify({ at }));
-    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(at + 1);
-    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' });
-    const answer = Promise.withResolvers<Reply>();
-    stubFetch({
-      'GET /auth/me': { body: sampleUser({ id: playerId }) },
-      'GET /games': () => answer.promise,
-    });
-    await renderApp('/jugar');
-    await screen.findByRole('heading', { level: 2, name: 'Fecha 4' });
-    expect(readWishedPick(playerId)).not.toBeNull();
-    await act(async () => answer.resolve({ body: two }));
-    await screen.findByRole('heading', { level: 2, name: 'Fecha 9' });
-    await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
-    expect(readWishedPick(playerId)).toBeNull();
-  });
-
-  test.each([
-    ['whose match has locked', { matchId: 1, prediction: 'draw' } as const, 9 * minute, 0],
-    ['that is a day old', { matchId: 1, prediction: 'draw' } as const, hour, 25 * hour],
-    ['of an unknown match', { matchId: 77, prediction: 'draw' } as const, hour, 0],
-  ])('PLAY-03 one %s is forgotten', async (_, wish, startsIn, age) => {
-    vi.setSystemTime(Date.now() - age);
-    keepWishedPick(playerId, wish);
-    vi.useRealTimers();
-    await play([sampleGrid(4, [sampleMatch(1, startsIn)])]);
-    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
-    expect(option(1, /Empate/).checked).toBe(false);
-    expect(screen.queryByText('sin guardar')).toBeNull();
   });
 });
 

@@ -9,8 +9,6 @@ import { withLive } from '../../matches/with-live.ts';
 import { useStore } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
-import { useSession } from '../../session/use-session.ts';
-import { readWishedPick } from '../../shell/wished-pick.ts';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
@@ -60,29 +58,25 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
 }
 
 /**
- * Chooses the grid: of the address, else of the pick tapped on the home page, else `firstGridOf`. A grid that ended
+ * Chooses the grid: of the address, else `firstGridOf`. A grid that ended
  * stays in view with its result, until the player comes back to the open page.
  */
 export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null; visit: Visit }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
-  const playerId = useSession().user?.id ?? 0;
-  const [wish] = useState(() => readWishedPick(playerId));
-  const [seen, see] = useGridOfEntry();
+  const [seen, setSeen] = useGridOfEntry();
   const isBehind = useIsBehind(result);
   const { since, isReturn } = result.visit;
   const [began, setBegan] = useState(since);
   const isChosen = (useLocation().state as EntryState | null)?.isChosen;
   const groupsOf = useGroupsOfGrid();
-  const first =
-    grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ??
-    firstGridOf(grids, (id) => groupsOf(id).length > 0);
+  const first = firstGridOf(grids, (id) => groupsOf(id).length > 0);
   const wanted = Number(search.get('grid')) || seen;
   // A stored grid may have ended. A new visit then shows the next grid.
   if (began !== since) {
     setBegan(since);
-    see(0);
-  } else if (!wanted && first && !isBehind) see(first.id);
+    setSeen(0);
+  } else if (!wanted && first && !isBehind) setSeen(first.id);
   const playing = wanted ? grids.find(({ id }) => id === wanted) : first;
   const isOutdated = isReturn && isChosen && !isBehind && !playing && result.data !== undefined;
   useEffect(() => {
@@ -118,11 +112,11 @@ const gridsOfEntries = new WeakMap<object, Map<string, number>>();
 function useGridOfEntry(): [number, (id: number) => void] {
   const { key } = useLocation();
   const store = useStore();
-  const [seen, see] = useState(() => gridsOfEntries.get(store)?.get(key) ?? 0);
+  const [seen, setSeen] = useState(() => gridsOfEntries.get(store)?.get(key) ?? 0);
   useEffect(() => {
     if (seen) gridsOfEntries.set(store, new Map(gridsOfEntries.get(store)).set(key, seen));
   }, [key, seen, store]);
-  return [seen, see];
+  return [seen, setSeen];
 }
 
 const second = 1000;

@@ -2,14 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreDrafts } from '../../outbox/auto-save.ts';
 import { stampNow } from '../../outbox/choice-clock.ts';
-import { choicesFor, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
+import { newOpId } from '../../lib/op-id.ts';
+import { choicesFor, choose, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../../outbox/own-picks.ts';
 import { whenTried } from '../../outbox/when-tried.ts';
-import { sayPicksNotSaved, sayPicksOnTheWay, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
+import {
+  toastPicksNotSaved,
+  toastPicksOnTheWay,
+  toastPicksSaved,
+  toastPicksWait,
+} from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi, type Grids } from '../../matches/games-api.ts';
 import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
-import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { isStorable, isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { refusalOf, windowInputOf } from '../../matches/match-window.ts';
 import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
@@ -20,6 +27,21 @@ import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 
 /** The button waits this long for the answer. Later answers arrive by `onPickNews`. */
 const patienceMs = 4_000;
+
+/** Returns what stores a tapped option as a draft (PLAY-03). The screen may be a moment old, so it checks the window. */
+export function usePick(playerId: number) {
+  const [, change] = useOwnPicks(playerId);
+  return useCallback(
+    ({ match, saved }: PlayedMatch, status: Grids[number]['status'], prediction: Pick) => {
+      if (!isTappable(pickWindow(windowInputOf(match, status, serverNow())))) return;
+      const { id: matchId, homeTeam, awayTeam, startTime } = match;
+      const facts = { homeTeam, awayTeam, startTime };
+      const made = { opId: newOpId(), playerId, matchId, prediction, madeAt: stampNow(), match: facts };
+      void change((before) => choose(before, made, saved));
+    },
+    [playerId, change],
+  );
+}
 
 /** Saves the changes among the given matches (PLAY-04). `SyncPicks` shows the answers of the server. */
 export function useSavePicks(playerId: number) {
@@ -33,11 +55,11 @@ export function useSavePicks(playerId: number) {
     (left: readonly OutboxRow[], isDurable: boolean) => {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
       const isSending = left.some(({ state }) => state === 'sending');
-      if (!failure && isSending && isDurable) return sayPicksOnTheWay();
-      if (!failure) return sayPicksWait(left.length, isDurable);
+      if (!failure && isSending && isDurable) return toastPicksOnTheWay();
+      if (!failure) return toastPicksWait(left.length, isDurable);
       const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
       const kept = isDurable ? t('save.kept') : t('save.inMemory', { count: left.length });
-      sayPicksNotSaved([`${t('save.error')}.`, reason, kept].filter(Boolean).join(' '));
+      toastPicksNotSaved([`${t('save.error')}.`, reason, kept].filter(Boolean).join(' '));
     },
     [t, errors],
   );
@@ -71,7 +93,7 @@ export function useSavePicks(playerId: number) {
         // Nothing to send: confirms that the server has the picks on screen.
         const { error } = await askAgain();
         if (error) toastError(t('save.unchecked'));
-        else sayPicksSaved();
+        else toastPicksSaved();
       } else {
         toastError(t('save.error'));
       }

@@ -23,7 +23,7 @@ const prizeImages: Record<PrizeKey, string> = {
  * The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02,
  * HOME-03, I18N-05).
  */
-export function PrizesSection() {
+export function PrizeTiers() {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const language = useLanguage();
