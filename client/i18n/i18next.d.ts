@@ -1,66 +1,37 @@
 import 'i18next';
-import type access from '../../locales/es/access.json';
-import type affiliates from '../../locales/es/affiliates.json';
-import type announcements from '../../locales/es/announcements.json';
-import type auth from '../../locales/es/auth.json';
-import type choices from '../../locales/es/choices.json';
-import type claims from '../../locales/es/claims.json';
-import type common from '../../locales/es/common.json';
-import type editions from '../../locales/es/editions.json';
-import type errors from '../../locales/es/errors.json';
-import type faq from '../../locales/es/faq.json';
-import type groups from '../../locales/es/groups.json';
-import type history from '../../locales/es/history.json';
-import type home from '../../locales/es/home.json';
-import type join from '../../locales/es/join.json';
-import type links from '../../locales/es/links.json';
-import type notifications from '../../locales/es/notifications.json';
-import type offline from '../../locales/es/offline.json';
-import type own from '../../locales/es/own.json';
-import type play from '../../locales/es/play.json';
-import type profile from '../../locales/es/profile.json';
-import type pwa from '../../locales/es/pwa.json';
-import type record from '../../locales/es/record.json';
-import type refusals from '../../locales/es/refusals.json';
-import type share from '../../locales/es/share.json';
-import type split from '../../locales/es/split.json';
-import type verification from '../../locales/es/verification.json';
-
-import type winners from '../../locales/es/winners.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     returnNull: false;
     resources: {
-      access: typeof access;
-      affiliates: typeof affiliates;
-      announcements: typeof announcements;
-      auth: typeof auth;
-      choices: typeof choices;
-      claims: typeof claims;
-      common: typeof common;
-      editions: typeof editions;
-      errors: typeof errors;
-      faq: typeof faq;
-      groups: typeof groups;
-      history: typeof history;
-      home: typeof home;
-      join: typeof join;
-      links: typeof links;
-      notifications: typeof notifications;
-      offline: typeof offline;
-      own: typeof own;
-      play: typeof play;
-      profile: typeof profile;
-      pwa: typeof pwa;
-      record: typeof record;
-      refusals: typeof refusals;
-      share: typeof share;
-      split: typeof split;
-      verification: typeof verification;
-
-      winners: typeof winners;
+      access: typeof import('../../locales/es/access.json');
+      affiliates: typeof import('../../locales/es/affiliates.json');
+      announcements: typeof import('../../locales/es/announcements.json');
+      auth: typeof import('../../locales/es/auth.json');
+      choices: typeof import('../../locales/es/choices.json');
+      claims: typeof import('../../locales/es/claims.json');
+      common: typeof import('../../locales/es/common.json');
+      editions: typeof import('../../locales/es/editions.json');
+      errors: typeof import('../../locales/es/errors.json');
+      faq: typeof import('../../locales/es/faq.json');
+      groups: typeof import('../../locales/es/groups.json');
+      history: typeof import('../../locales/es/history.json');
+      home: typeof import('../../locales/es/home.json');
+      join: typeof import('../../locales/es/join.json');
+      links: typeof import('../../locales/es/links.json');
+      notifications: typeof import('../../locales/es/notifications.json');
+      offline: typeof import('../../locales/es/offline.json');
+      own: typeof import('../../locales/es/own.json');
+      play: typeof import('../../locales/es/play.json');
+      profile: typeof import('../../locales/es/profile.json');
+      pwa: typeof import('../../locales/es/pwa.json');
+      record: typeof import('../../locales/es/record.json');
+      refusals: typeof import('../../locales/es/refusals.json');
+      share: typeof import('../../locales/es/share.json');
+      split: typeof import('../../locales/es/split.json');
+      verification: typeof import('../../locales/es/verification.json');
+      winners: typeof import('../../locales/es/winners.json');
     };
   }
 }

@@ -2,20 +2,14 @@ import { createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { i18nOptions } from './i18n.ts';
 import type { Language } from '../../shared/rules/languages.ts';
-import { texts as spanish } from './texts-es.ts';
-import { texts as portuguese } from './texts-pt-BR.ts';
 import { withZeros } from './texts.ts';
 
-const shared = { es: spanish, 'pt-BR': portuguese };
-const apart = import.meta.glob<ResourceKey>('../../locales/*/{affiliates,winners}.json', {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<ResourceKey>('../../locales/*/*.json', { import: 'default', eager: true });
 
 /** Makes the texts of one language for a render outside of a browser. Nothing in it is loaded later. */
 export async function makeServerI18n(language: Language): Promise<i18n> {
-  const texts: Record<string, ResourceKey> = { ...shared[language] };
-  for (const [path, content] of Object.entries(apart)) {
+  const texts: Record<string, ResourceKey> = {};
+  for (const [path, content] of Object.entries(files)) {
     const [, folder, name] = /(\w[\w-]*)\/(\w+)\.json$/.exec(path)!;
     if (folder === language) texts[name!] = content;
   }

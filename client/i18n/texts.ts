@@ -1,44 +1,29 @@
 import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import type { Language } from '../../shared/rules/languages.ts';
 import { isLanguage } from './languages.ts';
+import { downloads } from './namespaces.ts';
 
-type Texts = Record<string, ResourceKey>;
-
-const players: Record<Language, () => Promise<{ texts: Texts }>> = {
-  es: () => import('./texts-es.ts'),
-  'pt-BR': () => import('./texts-pt-BR.ts'),
-};
-
-const few: typeof players = {
-  es: () => import('./texts-few-es.ts'),
-  'pt-BR': () => import('./texts-few-pt-BR.ts'),
-};
-/** The namespaces of `few`. */
-const ofFewPages = new Set('affiliates announcements join links own pwa share split winners'.split(' '));
-
-/** The other texts of few pages. Each namespace is a download of its own. */
-const apart = import.meta.glob<ResourceKey>(
-  '../../locales/*/{access,admin,choices,groups,notifications,record,refusals}.json',
-  {
-    import: 'default',
-  },
+/** All but those that only the server writes, and the legal texts, which are no keys. */
+const files = import.meta.glob<ResourceKey>(
+  ['../../locales/*/*.json', '!../../locales/*/{answers,legal,mail,manifest,previews,push}.json'],
+  { import: 'default' },
 );
 
 /**
- * The texts of one namespace in one language. Those of the most used pages come in one download, and so do the short
- * ones of few pages. All of a download are handed to `instance`, so that none of them waits for its own.
+ * The texts of one namespace in one language. All of a download are handed to `instance`, so that none of them waits
+ * for its own.
  */
 async function loadTexts(
   instance: i18n,
   language: Language,
   namespace: string,
 ): Promise<ResourceKey | undefined> {
-  const own = apart[`../../locales/${language}/${namespace}.json`];
-  if (own) return withZeros(await own());
-  const { texts } = await (ofFewPages.has(namespace) ? few : players)[language]();
-  for (const [name, content] of Object.entries(texts))
-    instance.addResourceBundle(language, name, withZeros(content));
-  return withZeros(texts[namespace]);
+  const names = Object.values(downloads).find((each) => each.includes(namespace)) ?? [namespace];
+  const texts = await Promise.all(names.map((name) => files[`../../locales/${language}/${name}.json`]?.()));
+  names.forEach(
+    (name, index) => texts[index] && instance.addResourceBundle(language, name, withZeros(texts[index])),
+  );
+  return withZeros(texts[names.indexOf(namespace)]);
 }
 
 /** Adds the form `_zero` with the text of `_other`: Portuguese would use the singular for 0 ("0 acerto"). */

@@ -7,12 +7,21 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { App } from '../app/app.tsx';
 import { makeStore } from '../app/store.ts';
-// In strict mode the library forgets a toast that is older than its container, which these modules render.
-import '../app/background.tsx';
-import '../shell/toast-host.tsx';
+// In strict mode the library forgets a toast that is older than its container, which this module renders.
+import '../app/late.tsx';
 
 /** Downloads of texts that some parts of a page wait for. */
-const namespaces = ['own', 'access', 'choices', 'groups', 'notifications', 'record', 'refusals'];
+const namespaces = [
+  'own',
+  'access',
+  'choices',
+  'claims',
+  'editions',
+  'groups',
+  'notifications',
+  'record',
+  'refusals',
+];
 
 /**
  * Renders the whole app at an address, in Spanish and in React's strict mode. `path()` returns the current address;
