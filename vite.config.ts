@@ -1,17 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { downloads } from './client/i18n/namespaces.ts';
 import { modules } from './scripts/vite/class-name.ts';
 import { firstScript } from './scripts/vite/first-script.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
+import { LANGUAGES } from './shared/rules/languages.ts';
 
 // The oldest browsers with `:has()`: phones with Android 6 and iOS 15, Windows 7 (PWA-22). Older ones get a message
 // (client/first-script.ts).
 const target = ['chrome105', 'safari15.4', 'firefox121'];
 const players = playersFiles();
+const textGroups = Object.entries(downloads).flatMap(([name, namespaces]) =>
+  LANGUAGES.map((language) => ({
+    name: `${name}-${language}`,
+    test: new RegExp(`/locales/${language}/(${namespaces.join('|')})[.]json$`),
+  })),
+);
 
 export default defineConfig({
   root: 'client',
@@ -59,31 +67,36 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
-      // A merged chunk has no entry module any more, by which first-script.ts and players-files.ts find it.
-      experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
           // Few files, because each costs a round trip. Most releases do not change the libraries.
           groups: [
+            ...textGroups,
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
             {
               name: 'shared',
-              test: /^(?!.*\/(client\/features\/(admin|record)|shared\/record)\/)/,
-              minShareCount: 3,
+              test: /\/(client\/(?!features\/(admin|record|push|profile\/access)\/|picture\/|shell\/(forms\/[a-z-]+-(form|request)|choices-wait|toast-host))|shared\/rules\/(?!cost|grid|panel-input|names))/,
+              minShareCount: 2,
             },
-            // Parts of about 1 kB, which would be half as big again apart.
+            // One file for each occasion, because each costs a round trip and small ones compress badly.
+            { name: 'kept', test: /\/node_modules\/dexie\/|\/client\/(storage\/database|snapshots\/)/ },
             {
-              name: 'extras',
-              test: /\/client\/(app\/bottom-bar|features\/(home\/own-picks|play\/match-changes|prizes\/prize|profile\/(install-section|profile-api)|share\/share-button)|matches\/next-opening)/,
-            },
-            {
-              name: 'leaving',
-              test: /\/client\/(app\/(leaving-dialog|log-out-button)|shell\/log-out|outbox\/session-of-page)/,
+              name: 'play',
+              test: /\/client\/(features\/(home\/own-matches|play\/(?!choices))|pages\/(play-page|player-start))/,
             },
             {
-              name: 'links',
-              test: /\/client\/(features\/links\/|app\/verified-first|.*use-verification-watch)/,
+              name: 'profile',
+              test: /\/client\/(features\/profile\/(?!access|delete|phone)|pages\/profile-page)/,
+            },
+            { name: 'groups', test: /\/client\/features\/groups\/(groups-page|comparison)/ },
+            {
+              name: 'forms',
+              test: /\/client\/(features\/(auth|join|links)\/|shell\/(forms\/|choices-wait)|pages\/join-with-matches|app\/verified-first|.*use-verification-watch)/,
+            },
+            {
+              name: 'late',
+              test: /\/client\/(app\/late|outbox\/(choices-copy|restore-session)|shell\/log-out-cleanup)/,
             },
             // Players store neither the panel nor the record, which is read online (scripts/vite/players-files.ts).
             { name: 'panel', test: /\/client\/features\/admin\//, minShareCount: 3 },

@@ -10,7 +10,6 @@ import {
   usedNamespaces,
 } from './app/rendered-page.ts';
 import { Root } from './app/root.tsx';
-import { TestSitePart } from './app/installation.tsx';
 import { downloadPublicPage } from './app/router.tsx';
 import { makeEmptyStore } from './app/store.ts';
 import { LANGUAGES, type Language } from '../shared/rules/languages.ts';
@@ -31,7 +30,6 @@ const texts = new Map<Language, i18n>();
 
 /** Loads texts and pages. Call it once before `renderPage`. */
 export async function prepareRender(): Promise<void> {
-  await TestSitePart.download();
   for (const language of LANGUAGES) {
     texts.set(language, await makeServerI18n(language));
     for (const path of Object.keys(publicPages)) await downloadPublicPage(path, language);

@@ -1,27 +1,20 @@
-import { Suspense } from 'react';
 import { useIsFirstRender } from '../lib/first-render.ts';
-import { latePart } from '../pwa/late-part.tsx';
-import { optional } from '../shell/optional.tsx';
+import { optionalPart } from '../shell/optional.tsx';
+import { loadLate } from './load-late.ts';
 
 /** Calls of the first screen itself go before. */
 const settleMs = 2000;
 const patienceMs = 5000;
 
 /** The parts that are loaded after the first screen is drawn. The app works without; the download is retried. */
-const LateParts = optional(
-  latePart(async () => {
-    await firstScreen();
-    return (await import('./late.tsx')).LateParts;
-  }),
-);
+const LateParts = optionalPart(async () => {
+  await firstScreen();
+  return (await loadLate()).LateParts;
+});
 
 export function AfterFirstScreen() {
   if (useIsFirstRender()) return null;
-  return (
-    <Suspense>
-      <LateParts />
-    </Suspense>
-  );
+  return <LateParts />;
 }
 
 /** Resolves when the page has loaded, has had time to fetch what it shows, and the browser has a moment to spare. */

@@ -7,11 +7,10 @@ import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { latePart } from '../pwa/late-part.tsx';
+import { loadLate } from './load-late.ts';
 import styles from './announcement-bell.module.css';
 
-const AnnouncementsDialog = latePart(
-  async () => (await import('./announcements-with-push.tsx')).AnnouncementsWithPush,
-);
+const AnnouncementsDialog = latePart(async () => (await loadLate()).AnnouncementsWithPush);
 
 const ringMs = 1000;
 

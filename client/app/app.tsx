@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFirstContent } from '../lib/first-content.ts';
 import { useIsFirstRender } from '../lib/first-render.ts';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
@@ -8,20 +6,15 @@ import { BottomBarPlace } from './bottom-bar-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TestSiteBanner } from './installation.tsx';
-import { optional } from '../shell/optional.tsx';
-import { latePart } from '../pwa/late-part.tsx';
-import { OfflineBannerPlace } from './offline-banner-place.tsx';
+import { optionalPart } from '../shell/optional.tsx';
+import { loadLate } from './load-late.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import styles from './page.module.css';
 
-const Background = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('./late.tsx')).Background;
-  }),
-);
+const Background = optionalPart(async () => (await loadLate()).Background);
 
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {
@@ -36,7 +29,7 @@ export function App() {
         </a>
       </Header>
       <SecondaryBar />
-      <OfflineBannerPlace />
+      <OfflineBanner />
       <TestSiteBanner />
       <main id={anchors.main} tabIndex={-1} className={styles.main}>
         <Pages />
@@ -44,11 +37,7 @@ export function App() {
       <Footer />
       <BottomBarPlace />
       <AuthDialogHost />
-      {!isFirst && (
-        <Suspense>
-          <Background />
-        </Suspense>
-      )}
+      {!isFirst && <Background />}
     </div>
   );
 }

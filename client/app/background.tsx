@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.ts';
@@ -11,9 +11,10 @@ import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { eraseLoggedOutPlayers } from '../shell/log-out.ts';
+import { ToastHost } from '../shell/toast-host.tsx';
 import { toastInfo } from '../shell/toasts.ts';
-import { optional } from '../shell/optional.tsx';
-import { latePart } from '../pwa/late-part.tsx';
+import { Optional, optionalPart } from '../shell/optional.tsx';
+import { SyncPicks } from './sync-picks.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Dispatch } from 'redux';
@@ -23,18 +24,14 @@ import { localStore } from '../lib/web-storage.ts';
 import { useLocation } from 'react-router-dom';
 import { useVisitorChoices } from '../outbox/visitor-choices.ts';
 import { readWaitingPicks } from '../outbox/waiting-count.ts';
-import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog-state.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-const ToastHost = optional(latePart(async () => (await import('../shell/toast-host.tsx')).ToastHost));
-// With the outbox and the database, which a visitor does not download.
-const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx')).SyncPicks));
-
-const RecordWatch = optional(
-  latePart(async () => (await import('../features/record/record-watch.ts')).RecordWatch),
+const RecordWatch = optionalPart(
+  async () => (await import('../features/record/record-watch.ts')).RecordWatch,
 );
-const VisitorChoices = optional(latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices));
+const SendChoices = optionalPart(async () => (await import('./send-choices.tsx')).SendChoices);
 
 /**
  * The background work of every page: updates the player's account, sends saved picks, follows the language of other
@@ -58,22 +55,14 @@ export function Background() {
   useEffect(() => keepFresh(dispatch), [dispatch]);
   return (
     <>
-      <Suspense>
-        <ToastHost />
-      </Suspense>
+      <ToastHost />
       {token && user && (
         <>
-          <Suspense>
+          <Optional>
             <SyncPicks playerId={user.id} token={token} />
-          </Suspense>
-          <Suspense>
-            <RecordWatch />
-          </Suspense>
-          {hasChoices && (
-            <Suspense>
-              <VisitorChoices user={user} />
-            </Suspense>
-          )}
+          </Optional>
+          <RecordWatch />
+          {hasChoices && <SendChoices user={user} />}
           <StepUpHost />
         </>
       )}

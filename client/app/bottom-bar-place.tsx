@@ -1,18 +1,11 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterFirstContent } from '../lib/first-content.ts';
-import { latePart } from '../pwa/late-part.tsx';
+import { loadLate } from './load-late.ts';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-import { optional } from '../shell/optional.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 
-const BottomBar = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('./bottom-bar.tsx')).BottomBar;
-  }),
-);
+const BottomBar = optionalPart(async () => (await loadLate()).BottomBar);
 
 /**
  * Below the width where the header opens its menu, and above the width where letters are so big that bars scroll with
@@ -31,9 +24,7 @@ export function BottomBarPlace() {
   if (!isPhone || !isAuthenticated || pathname.startsWith(paths.admin)) return null;
   return (
     <div data-bottom-bar>
-      <Suspense>
-        <BottomBar />
-      </Suspense>
+      <BottomBar />
     </div>
   );
 }

@@ -1,16 +1,15 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { pickWindow } from '../../shared/rules/pick-window.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { gamesApi } from '../matches/games-api.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { onPickNews } from '../outbox/pick-news.ts';
-import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
-import { optional } from '../shell/optional.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 
-const Completion = optional(latePart(async () => (await import('../pages/completion.tsx')).Completion));
+const Completion = optionalPart(async () => (await import('../pages/completion.tsx')).Completion);
 
 /**
  * Says once, on any page, that the server took the last pick that a grid lacked (PLAY-16). A grid that was complete
@@ -57,11 +56,7 @@ export function CompletionNews({ playerId }: { playerId: number }) {
   );
 
   if (!grid) return null;
-  return (
-    <Suspense>
-      <Completion grid={grid} onClose={() => setGrid(undefined)} />
-    </Suspense>
-  );
+  return <Completion grid={grid} onClose={() => setGrid(undefined)} />;
 }
 
 /** Whether the server has a pick of the player in the grid, and no open match lacks one. */

@@ -1,25 +1,19 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { afterFirstContent } from '../lib/first-content.ts';
-import { latePart } from '../pwa/late-part.tsx';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
-import { optional } from '../shell/optional.tsx';
+import { loadLate } from './load-late.ts';
+import { optionalPart } from '../shell/optional.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
 import type { Elements } from '../ui/elements.ts';
 import styles from './header.module.css';
 
-const LogOutButton = optional(
-  latePart(async () => {
-    await afterFirstContent();
-    return (await import('./log-out-button.tsx')).LogOutButton;
-  }),
-);
+const LogOutButton = optionalPart(async () => (await loadLate()).LogOutButton);
 
 const menuId = 'menu';
 
@@ -63,11 +57,7 @@ export function Header({ children }: { children?: Elements }) {
         <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
           <Navigation onGo={close} />
           <LanguageSelector onChoose={closeToButton} />
-          {isAuthenticated && (
-            <Suspense>
-              <LogOutButton onPress={closeToButton} />
-            </Suspense>
-          )}
+          {isAuthenticated && <LogOutButton onPress={closeToButton} />}
         </div>
         <AnnouncementBell onGo={close} />
         <AccountButtons onGo={close} />

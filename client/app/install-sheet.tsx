@@ -1,14 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerOffer, install, useInstall } from '../pwa/install.ts';
-import { latePart } from '../pwa/late-part.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { optional } from '../shell/optional.tsx';
-
-const InstallSteps = optional(
-  latePart(async () => (await import('../shell/install-steps.tsx')).InstallSteps),
-);
+import { InstallSteps } from '../shell/install-steps.tsx';
 
 /**
  * The offer to put the app on the home screen (PWA-01). It lies over the foot of the page and takes nothing away from
@@ -41,7 +36,7 @@ export function InstallSheet() {
           }
         />
       )}
-      <Suspense>{isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}</Suspense>
+      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
     </>
   );
 }

@@ -1,13 +1,7 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '../pwa/late-part.tsx';
-import { optional } from '../shell/optional.tsx';
 import styles from './page.module.css';
 import { useConfigQuery } from '../shell/config-api.ts';
-
-// Only test sites download it.
-export const TestSitePart = latePart(async () => (await import('../ui/banner.tsx')).Banner);
-const Banner = optional(TestSitePart);
+import { Banner } from '../ui/banner.tsx';
 
 /** The support e-mail address of this installation (SHELL-04). */
 export function SupportAddress() {
@@ -21,10 +15,8 @@ export function TestSiteBanner() {
   const { data: config } = useConfigQuery();
   if (!config?.testSite) return null;
   return (
-    <Suspense>
-      <Banner tone="warning" title={t('testSite.title')} className={styles.testSite}>
-        {t('testSite.text')}
-      </Banner>
-    </Suspense>
+    <Banner tone="warning" title={t('testSite.title')} className={styles.testSite}>
+      {t('testSite.text')}
+    </Banner>
   );
 }

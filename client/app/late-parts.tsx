@@ -16,19 +16,14 @@ import { NoticePlace } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import { LegalNotice } from './legal-notice.tsx';
-import { optional } from '../shell/optional.tsx';
-import { latePart } from '../pwa/late-part.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
-const PushKeeper = optional(
-  latePart(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper),
+const PushKeeper = optionalPart(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
+const PasskeyOfferSheet = optionalPart(
+  async () => (await import('../features/profile/access/passkey-offer-sheet.tsx')).PasskeyOfferSheet,
 );
-const PasskeyOfferSheet = optional(
-  latePart(
-    async () => (await import('../features/profile/access/passkey-offer-sheet.tsx')).PasskeyOfferSheet,
-  ),
-);
-const PushSheet = optional(latePart(async () => (await import('../features/push/push-sheet.tsx')).PushSheet));
+const PushSheet = optionalPart(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
 
 /** The service worker and the notices, which the first screen does not need. */
 export function LateParts() {
@@ -53,11 +48,7 @@ export function LateParts() {
           <CurrentNotice />
         </Suspense>
       </NoticePlace>
-      {isAuthenticated && (
-        <Suspense>
-          <PushKeeper />
-        </Suspense>
-      )}
+      {isAuthenticated && <PushKeeper />}
     </>
   );
 }

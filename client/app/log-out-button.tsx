@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,8 +6,8 @@ import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
 import { paths } from '../shell/paths.ts';
-import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LeavingDialog } from './leaving-dialog.tsx';
 import styles from './header.module.css';
 
 /** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
@@ -16,9 +16,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { user } = useSession();
   const logOut = useLogOut();
   const navigate = useNavigate();
-  const [LeavingDialog, ask, stay] = useLateDialog(
-    async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
-  );
+  const [isAsking, setIsAsking] = useState(false);
 
   const leave = useCallback(
     (options?: LogOutOptions) => {
@@ -36,7 +34,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         className={styles.logout}
         onClick={() => {
           onPress();
-          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
+          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) setIsAsking(true);
           else leave();
         }}
       >
@@ -44,9 +42,12 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         <span>{t('header.logout')}</span>
       </button>
       {/* Outside the menu, which closes. */}
-      {LeavingDialog &&
+      {isAsking &&
         user &&
-        createPortal(<LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />, document.body)}
+        createPortal(
+          <LeavingDialog playerId={user.id} onLeave={leave} onStay={() => setIsAsking(false)} />,
+          document.body,
+        )}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../lib/use-store.ts';
 import { stepUp } from '../api/step-up.ts';
 import { useSession } from '../session/use-session.ts';
-import { optional } from '../shell/optional.tsx';
-import { latePart } from '../pwa/late-part.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 
 export const loadStepUpDialog = async () =>
   (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;
-const StepUpDialog = optional(latePart(loadStepUpDialog), 'told');
+const StepUpDialog = optionalPart(loadStepUpDialog, { isTold: true });
 
 /** The question for a recent second factor, over the page of the change. Players never download it. */
 export function StepUpHost() {
@@ -20,9 +19,5 @@ export function StepUpHost() {
     if (answer) loadStepUpDialog().catch(() => answer(false));
   }, [answer]);
   if (!answer) return null;
-  return (
-    <Suspense>
-      <StepUpDialog answer={answer} />
-    </Suspense>
-  );
+  return <StepUpDialog answer={answer} />;
 }

@@ -21,7 +21,7 @@ import { eraseLoggedOutPlayers } from '../shell/log-out-cleanup.ts';
 
 // Loaded here, no test waits for them.
 import '../pages/play-page.tsx';
-import './visitor-choices.tsx';
+import './send-choices.tsx';
 import './sync-picks.tsx';
 
 vi.mock('../shell/toasts.ts', { spy: true });

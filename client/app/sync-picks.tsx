@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { startAutoSave, takeBack } from '../outbox/auto-save.ts';
 import { forgetAutoSaved, readAutoSaved } from '../outbox/auto-saved.ts';
@@ -8,18 +8,23 @@ import { onPickNews } from '../outbox/pick-news.ts';
 import { startSync } from '../outbox/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../outbox/session-mirror.ts';
 import { sessionOfPage } from '../outbox/session-of-page.ts';
-import { endPicksWait, sayAutoSaved, sayPicksRefused, sayPicksSaved, undoMs } from '../shell/pick-toasts.ts';
+import {
+  endPicksWait,
+  toastAutoSaved,
+  toastPicksRefused,
+  toastPicksSaved,
+  undoMs,
+} from '../shell/pick-toasts.ts';
 import { stampNow } from '../outbox/choice-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 import { whenTried } from '../outbox/when-tried.ts';
-import { latePart } from '../pwa/late-part.tsx';
-import { optional } from '../shell/optional.tsx';
+import { optionalPart } from '../shell/optional.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Not precached: it tells of answers of the server (scripts/vite/players-files.ts). */
-const CompletionNews = optional(latePart(async () => (await import('./completion-news.tsx')).CompletionNews));
+const CompletionNews = optionalPart(async () => (await import('./completion-news.tsx')).CompletionNews);
 
 /**
  * Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies
@@ -53,8 +58,8 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
         const autoSaved = new Set<string | undefined>(readAutoSaved(playerId).map(({ opId }) => opId));
         // `/jugar` has a box and the save bar for it.
         if (lost.length > 0 && document.querySelector('[data-save-bar]')) endPicksWait();
-        else if (lost.length > 0) sayPicksRefused(lost.length);
-        else if (answers.some(({ opId }) => !autoSaved.has(opId))) sayPicksSaved();
+        else if (lost.length > 0) toastPicksRefused(lost.length);
+        else if (answers.some(({ opId }) => !autoSaved.has(opId))) toastPicksSaved();
       }),
     ];
     return () => {
@@ -63,11 +68,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       void forgetMirroredSession(playerId).catch(() => undefined);
     };
   }, [playerId, store]);
-  return (
-    <Suspense>
-      <CompletionNews playerId={playerId} />
-    </Suspense>
-  );
+  return <CompletionNews playerId={playerId} />;
 }
 
 const patienceMs = 4_000;
@@ -109,5 +110,5 @@ async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], s
     void store.change((own) => takeBack(own, taken, at));
   };
   const { isDurable } = store.read();
-  sayAutoSaved({ saved: told.length, waiting: left.length, isDurable }, taken.length > 0 ? undo : null);
+  toastAutoSaved({ saved: told.length, waiting: left.length, isDurable }, taken.length > 0 ? undo : null);
 }

@@ -7,7 +7,7 @@ import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { toastError } from './toasts.ts';
-import { optional } from './optional.tsx';
+import { Optional, optionalPart } from './optional.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 
 vi.mock('./toasts.ts', { spy: true });
@@ -102,13 +102,11 @@ test('PWA-16 it comes by itself when the browser sees a network again', async ()
 
 test('PWA-16 a part that the page can do without is not there, and comes with the network', async () => {
   const asked = vi.fn(load);
-  const Optional = optional(latePart(asked));
+  const Part = optionalPart(asked);
   open(() => (
     <>
       <p>the rest</p>
-      <Suspense>
-        <Optional />
-      </Suspense>
+      <Part />
     </>
   ));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
@@ -122,13 +120,11 @@ test('PWA-16 a part that the page can do without is not there, and comes with th
 });
 
 test('PWA-16 a dialog that cannot be downloaded leaves the page and says so', async () => {
-  const Told = optional(latePart(load), 'told');
+  const Told = optionalPart(load, { isTold: true });
   open(() => (
     <>
       <p>the rest</p>
-      <Suspense>
-        <Told />
-      </Suspense>
+      <Told />
     </>
   ));
   await vi.waitFor(() =>
@@ -154,17 +150,19 @@ test('PWA-16 a stylesheet that did not load is downloaded again before its part 
   expect(await screen.findByText('the page')).toBeTruthy();
 });
 
-test.each([[true, 0] as const, ['told', 1] as const])(
-  'SHELL-07 an optional part that breaks leaves the page (%s)',
-  async (isOptional, messages) => {
+test.each([[false, 0] as const, [true, 1] as const])(
+  'SHELL-07 an optional part that breaks leaves the page (told: %s)',
+  async (isTold, messages) => {
     vi.mocked(toastError).mockClear();
-    const Broken = optional((): null => {
+    const Broken = (): null => {
       throw new Error('stored data of another shape');
-    }, isOptional);
+    };
     open(() => (
       <>
         <p>the rest</p>
-        <Broken />
+        <Optional isTold={isTold}>
+          <Broken />
+        </Optional>
       </>
     ));
     expect(await screen.findByText('the rest')).toBeTruthy();

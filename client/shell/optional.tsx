@@ -1,15 +1,34 @@
-import { type ComponentType } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { latePart } from '../pwa/late-part.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 
+interface OptionalProps {
+  /** A message says that the part is missing. */
+  isTold?: boolean;
+  children: ReactNode;
+}
+
 /**
- * Draws nothing in place of a part that cannot be downloaded, or that broke while drawing. The download is retried.
- *
- * @param isOptional `told`: a message says that the part is missing
+ * A part that the page can do without: draws nothing while it loads, when it cannot be downloaded, or after it broke.
+ * The download is retried.
  */
-export function optional<Props extends object>(Part: ComponentType<Props>, isOptional: true | 'told' = true) {
-  return (props: Props) => (
-    <ErrorBoundary isOptional={isOptional}>
-      <Part {...props} />
+export function Optional({ isTold = false, children }: OptionalProps) {
+  return (
+    <ErrorBoundary isOptional={isTold ? 'told' : true}>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Returns an optional part that is downloaded when it is first drawn. */
+export function optionalPart<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: { isTold?: boolean } = {},
+) {
+  const Part = latePart(load);
+  return (props: Props) => (
+    <Optional {...options}>
+      <Part {...props} />
+    </Optional>
   );
 }

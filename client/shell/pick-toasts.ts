@@ -8,18 +8,18 @@ export const undoMs = 10_000;
 const waitId = 'picks-wait';
 
 /** `count` of them are on this device and go on by themselves. `isDurable` false: only while the page is open. */
-export function sayPicksWait(count: number, isDurable: boolean): void {
+export function toastPicksWait(count: number, isDurable: boolean): void {
   const text = isDurable ? 'save.queued' : 'save.inMemory';
   toastInfo(i18next.t(text, { ns: 'play', count }), { id: waitId });
 }
 
 /** The answer takes long. */
-export function sayPicksOnTheWay(): void {
+export function toastPicksOnTheWay(): void {
   toastInfo(i18next.t('save.saving', { ns: 'play' }), { id: waitId });
 }
 
 /** The server was there and did not take them now; they stay on this device. */
-export function sayPicksNotSaved(why: string): void {
+export function toastPicksNotSaved(why: string): void {
   toastError(why, { id: waitId });
 }
 
@@ -29,7 +29,7 @@ export function endPicksWait(): void {
 }
 
 /** Only after the server said so (PLAY-04). */
-export function sayPicksSaved(): void {
+export function toastPicksSaved(): void {
   endToast(waitId);
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
@@ -38,7 +38,7 @@ export function sayPicksSaved(): void {
  * Drafts were saved by themselves: `saved` of them are on the server, `waiting` on this device. `onUndo` null: nothing
  * can be taken back.
  */
-export function sayAutoSaved(
+export function toastAutoSaved(
   { saved, waiting, isDurable }: { saved: number; waiting: number; isDurable: boolean },
   onUndo: (() => void) | null,
 ): void {
@@ -49,7 +49,7 @@ export function sayAutoSaved(
 }
 
 /** The server did not take `count` of them (PLAY-08). */
-export function sayPicksRefused(count: number): void {
+export function toastPicksRefused(count: number): void {
   void endToast(waitId);
   toastError(i18next.t('save.refused', { ns: 'play', count }));
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { eventually } from '../testing/patience.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { sayAutoSaved, sayPicksNotSaved, sayPicksSaved, sayPicksWait } from './pick-toasts.ts';
+import { toastAutoSaved, toastPicksNotSaved, toastPicksSaved, toastPicksWait } from './pick-toasts.ts';
 import { toast, ToastHost } from './toast-host.tsx';
 import { toastError, toastInfo, toastSuccess } from './toasts.ts';
 
@@ -64,9 +64,9 @@ test('SHELL-08 an open dialog says what the toast says', () => {
 
 test('PLAY-04 that picks are still on this device is no longer said once they are saved', async () => {
   render(<ToastHost />);
-  sayPicksWait(4, true);
+  toastPicksWait(4, true);
   const waiting = await shown(/^4 predicciones quedaron en este dispositivo/);
-  sayPicksSaved();
+  toastPicksSaved();
   expect(await screen.findByText('Predicciones guardadas con éxito')).toBeTruthy();
   await eventually(() => expect(waiting.box.className).toContain('Toastify--animate Toastify__bounce-exit'));
 });
@@ -74,9 +74,9 @@ test('PLAY-04 that picks are still on this device is no longer said once they ar
 test('PWA-19 SHELL-08 a message with the id of one on screen takes its place, with its button', async () => {
   render(<ToastHost />);
   const [first, second] = [vi.fn(), vi.fn()];
-  act(() => sayAutoSaved({ saved: 1, waiting: 0, isDurable: true }, first));
+  act(() => toastAutoSaved({ saved: 1, waiting: 0, isDurable: true }, first));
   expect(await screen.findByText(/^Guardamos 1 predicción/)).toBeTruthy();
-  act(() => sayAutoSaved({ saved: 2, waiting: 0, isDurable: true }, second));
+  act(() => toastAutoSaved({ saved: 2, waiting: 0, isDurable: true }, second));
   expect(await screen.findByText(/^Guardamos 2 predicciones/)).toBeTruthy();
   expect(screen.queryByText(/^Guardamos 1 predicción/)).toBeNull();
   act(() => screen.getByRole('button', { name: 'Deshacer' }).click());
@@ -85,9 +85,9 @@ test('PWA-19 SHELL-08 a message with the id of one on screen takes its place, wi
 
 test('PLAY-04 the reason why picks wait replaces the message that they wait', async () => {
   render(<ToastHost />);
-  act(() => sayPicksWait(2, true));
+  act(() => toastPicksWait(2, true));
   await screen.findByRole('status');
-  act(() => sayPicksNotSaved('El servidor no las tomó'));
+  act(() => toastPicksNotSaved('El servidor no las tomó'));
   expect((await screen.findByRole('alert')).textContent).toContain('El servidor no las tomó');
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -74,9 +74,9 @@ export function useAgo(at: number): string {
 
 /** Returns the device's time. Updates every 30 s. */
 function useMinutes(): number {
-  const [now, look] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => look(Date.now()), minute / 2);
+    const timer = setInterval(() => setNow(Date.now()), minute / 2);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -101,7 +101,7 @@ test('PWA-02 the shell has the header of the app in its place', async ({ browser
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const { promise: isDrawn, resolve: letAppCome } = Promise.withResolvers<void>();
-    await page.route('**/assets/frame-*.js', (route) => isDrawn.then(() => route.continue()));
+    await page.route('**/assets/index-*.js', (route) => isDrawn.then(() => route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
     const shell = page.locator('.shell');
     await expect(shell).toBeVisible();

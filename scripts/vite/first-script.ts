@@ -8,8 +8,8 @@ type Bundle = Rolldown.OutputBundle;
  */
 const wanted: Record<string, string[]> = {
   kept: ['client/storage/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
-  es: ['client/i18n/texts-es.ts'],
-  'pt-BR': ['client/i18n/texts-pt-BR.ts'],
+  es: ['locales/es/common.json'],
+  'pt-BR': ['locales/pt-BR/common.json'],
   '/jugar': ['client/pages/play-page.tsx'],
   '/perfil': ['client/pages/profile-page.tsx'],
   '/ganadores': ['client/features/winners/winners-page.tsx'],
@@ -78,9 +78,9 @@ function partsOf(html: string, bundle: Bundle): Record<string, string[]> {
 /** Returns the files of a chunk, except those that index.html already names. */
 function filesOf(html: string, bundle: Bundle, module: string): string[] {
   const part = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${module}`)),
   ) as Rolldown.OutputChunk | undefined;
-  if (!part) throw new Error(`The build has no part that begins with ${module}`);
+  if (!part) throw new Error(`The build has no part with ${module}`);
   return [part.fileName, ...part.imports]
     .map((fileName) => `/${fileName}`)
     .filter((file) => !html.includes(file))

@@ -10,7 +10,7 @@ const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|ref
  * legal texts and the record when first read (client/pwa/routes.ts).
  */
 const onlineOnly =
-  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions|stopped-group)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|record\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/(visitor-choices|completion-news))|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|record)\.json$/;
+  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions|stopped-group)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|record\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/(send-choices|completion-news))|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|record)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {
@@ -27,13 +27,16 @@ export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean
   };
 }
 
-/** Returns the entries of a bundle with all static and dynamic imports and their styles, without the modules above. */
+/**
+ * Returns the entries of a bundle with all static and dynamic imports and their styles, without the modules above and
+ * the group of the record (vite.config.ts).
+ */
 export function filesOfPlayers(bundle: Bundle): Set<string> {
   const files = new Set<string>();
   const add = (name: string) => {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || files.has(name)) return;
-    if (chunk.facadeModuleId && isLeftOut(chunk.facadeModuleId)) return;
+    if (chunk.facadeModuleId ? isLeftOut(chunk.facadeModuleId) : chunk.name === 'record') return;
     files.add(name);
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     [...chunk.imports, ...chunk.dynamicImports].forEach(add);

@@ -1,17 +1,15 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useJornadaName } from '../../matches/jornada-name.ts';
-import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { Champions } from './champions.tsx';
 import { cameLater, Coming } from './group-card.tsx';
 import type { Edition, Group } from './groups-api.ts';
 
 /** Not precached: to let a group go on needs a network (scripts/vite/players-files.ts). */
-const StoppedGroup = optional(latePart(async () => (await import('./stopped-group.tsx')).StoppedGroup));
+const StoppedGroup = optionalPart(async () => (await import('./stopped-group.tsx')).StoppedGroup);
 
 /** The end of an edition is near: the missing matches are worth a line. */
 const FEW_MATCHES = 3;
@@ -42,11 +40,7 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
           {t('jornada.noNext', nameOf({ country: settings.country, firstMatch: null, lastMatch: null }))}
         </p>
       )}
-      {settings && !settings.goesOn && (
-        <Suspense>
-          <StoppedGroup group={group} isOwned={isOwned} />
-        </Suspense>
-      )}
+      {settings && !settings.goesOn && <StoppedGroup group={group} isOwned={isOwned} />}
       {isOwned && inheritedAt && now - Date.parse(inheritedAt) < toldMs && (
         <p className="note">{t('edition.inherited')}</p>
       )}

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,7 +19,7 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 
 /** Not precached: the app works without it (scripts/vite/players-files.ts). */
-const PastEditions = optional(latePart(async () => (await import('./past-editions.tsx')).PastEditions));
+const PastEditions = optionalPart(async () => (await import('./past-editions.tsx')).PastEditions);
 
 interface GroupDetailProps {
   group: Group;
@@ -105,9 +104,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <MissingPicks group={group} />
       <FriendsPicks groupId={group.id} ownId={ownId} />
       {group.edition && (group.edition.number > 1 || group.edition.endedAt) && (
-        <Suspense>
-          <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
-        </Suspense>
+        <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
       )}
       <div className={`row ${styles.actions}`}>
         {isOwned && (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../session/use-session.ts';
@@ -11,16 +11,15 @@ import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation, useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
 import type { User } from '../../../shared/contract/auth.ts';
-import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { ResendVerification } from '../../shell/resend-verification.tsx';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-const WaitingChoices = optional(
-  latePart(async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices),
+const WaitingChoices = optionalPart(
+  async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices,
 );
 
 interface JoinPageProps {
@@ -129,9 +128,7 @@ function JoinWhenVerified({ code, user }: { code: string; user: User }) {
         action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
       >
         <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
-        <Suspense>
-          <WaitingChoices playerId={user.id} />
-        </Suspense>
+        <WaitingChoices playerId={user.id} />
         <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
       </Banner>
       <div className="row gap-3">

@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useIsFirstRender } from '../../lib/first-render.ts';
 import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -20,7 +20,7 @@ export const legalBodies = {
   es: latePart(async () => bodyOf((await import('../../../locales/es/legal.json')).default)),
   'pt-BR': latePart(async () => bodyOf((await import('../../../locales/pt-BR/legal.json')).default)),
 };
-const PrizeTerms = optional(latePart(async () => (await import('./prize-terms.tsx')).PrizeTerms));
+const PrizeTerms = optionalPart(async () => (await import('./prize-terms.tsx')).PrizeTerms);
 const kinds = ['rules', 'privacy', 'terms'] as const;
 
 /** Rules, privacy and terms (LEGAL-01 to LEGAL-03). */
@@ -70,11 +70,7 @@ function bodyOf(texts: LegalTexts) {
             )}
           </section>
         ))}
-        {kind === 'rules' && isDrawn && (
-          <Suspense>
-            <PrizeTerms texts={texts.prizes} />
-          </Suspense>
-        )}
+        {kind === 'rules' && isDrawn && <PrizeTerms texts={texts.prizes} />}
         <nav aria-label={texts.page.more} className="row gap-4">
           <span className="muted">{texts.page.more}</span>
           {kinds

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
@@ -6,8 +6,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { LastUpdated } from '../../snapshots/list-states.tsx';
-import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { useConfigQuery } from '../../shell/config-api.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +16,7 @@ import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
 import { claimStepOf, useNextStep, usePrizeTitle } from './prize-texts.ts';
 
-const ClaimBox = optional(latePart(async () => (await import('./claim-box.tsx')).ClaimBox));
+const ClaimBox = optionalPart(async () => (await import('./claim-box.tsx')).ClaimBox);
 
 /** The player's own prizes in the profile (PROF-08). Players without a prize see nothing. */
 export function PrizesSection() {
@@ -70,9 +69,7 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
       {next && <p>{next}</p>}
       {state === 'refused' && <Refusal reason={prize.refusal ?? ''} />}
-      <Suspense>
-        <ClaimBox prize={prize} />
-      </Suspense>
+      <ClaimBox prize={prize} />
     </li>
   );
 }

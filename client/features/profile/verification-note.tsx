@@ -1,20 +1,19 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { paths } from '../../shell/paths.ts';
 import { ResendVerification } from '../../shell/resend-verification.tsx';
-import { latePart } from '../../pwa/late-part.tsx';
-import { optional } from '../../shell/optional.tsx';
+import { optionalPart } from '../../shell/optional.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { readVerificationDetour } from '../../shell/verification-detour.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './profile-page.module.css';
 
-const WaitingChoices = optional(
-  latePart(async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices),
+const WaitingChoices = optionalPart(
+  async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices,
 );
 
 interface VerificationNoteProps {
@@ -50,9 +49,7 @@ function VerificationBanner({ user }: { user: User }) {
       action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
     >
       <p className={styles.task}>{t('verification.text', { email })}</p>
-      <Suspense>
-        <WaitingChoices playerId={user.id} />
-      </Suspense>
+      <WaitingChoices playerId={user.id} />
       {isResent && <p>{verification('resent', { email })}</p>}
       <p>{t('verification.anywhere')}</p>
       <p className="note">{t('verification.spam')}</p>

@@ -285,10 +285,10 @@ function useSteps(
   form: RefObject<HTMLFormElement | null>,
 ): [Step, (step: Step) => void] {
   const [step, setStep] = useState<Step>(1);
-  const [seen, see] = useState(fields);
+  const [seen, setSeen] = useState(fields);
   const shown = useRef(step);
   if (seen !== fields) {
-    see(fields);
+    setSeen(fields);
     if (Object.keys(fields).some(isOfFirstStep)) setStep(1);
   }
   useBackCloses(() => setStep(1), step === 2 ? 'always' : 'never');

@@ -18,10 +18,10 @@ import {
   useVisitorChoices,
   type VisitorChoice,
 } from '../outbox/visitor-choices.ts';
-import type { HasAuthDialog } from '../shell/auth-dialog.ts';
+import type { HasAuthDialog } from '../shell/auth-dialog-state.ts';
 import { paths } from '../shell/paths.ts';
 import { whenTried } from '../outbox/when-tried.ts';
-import { sayPicksRefused } from '../shell/pick-toasts.ts';
+import { toastPicksRefused } from '../shell/pick-toasts.ts';
 import { toastInfo } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -32,7 +32,7 @@ const retryMs = 30_000;
 const patienceMs = 10_000;
 
 /** Asks a player about the choices of a visitor on this device, and sends their own once the address is verified. */
-export function VisitorChoices({ user }: { user: User }) {
+export function SendChoices({ user }: { user: User }) {
   const own = useVisitorChoices(user.id);
   const visitors = useVisitorChoices(null);
   const { pathname } = useLocation();
@@ -93,7 +93,7 @@ function Sender({ playerId }: { playerId: number }) {
 
   function tell({ impossible, others }: SortedChoices) {
     if (pathname === paths.play) return;
-    if (impossible.length > 0) sayPicksRefused(impossible.length);
+    if (impossible.length > 0) toastPicksRefused(impossible.length);
     if (others.length > 0) toastInfo(t('others.toast', { count: others.length }));
   }
 

@@ -15,7 +15,7 @@ import { logOut } from '../shell/log-out.ts';
 // Pages load on demand. They are loaded here, so that no test waits for them.
 import '../pages/play-page.tsx';
 import '../features/play/choices-notice.tsx';
-import './visitor-choices.tsx';
+import './send-choices.tsx';
 import './sync-picks.tsx';
 
 const hour = 3_600_000;
