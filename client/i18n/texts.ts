@@ -19,7 +19,9 @@ async function loadTexts(
   namespace: string,
 ): Promise<ResourceKey | undefined> {
   const names = Object.values(downloads).find((each) => each.includes(namespace)) ?? [namespace];
-  const texts = await Promise.all(names.map((name) => files[`../../locales/${language}/${name}.json`]?.()));
+  const texts = await Promise.all(
+    names.map(async (name) => files[`../../locales/${language}/${name}.json`]?.()),
+  );
   names.forEach(
     (name, index) => texts[index] && instance.addResourceBundle(language, name, withZeros(texts[index])),
   );

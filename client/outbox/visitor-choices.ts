@@ -136,8 +136,8 @@ export function areChoicesDurable(): boolean {
 }
 
 /**
- * A visitor (null), or a player who is not verified yet, tapped an option. It replaces the earlier choice for the match,
- * and keeps all choices for another 24 hours.
+ * A visitor (null) or an unverified player tapped an option. It replaces the earlier choice for the match, and keeps
+ * all choices for another 24 hours.
  */
 export function chooseWithoutSaving(
   playerId: number | null,

@@ -82,7 +82,7 @@ export function PlayPage() {
     <div className={`page ${styles.page}`} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
-      {(data || error) && (
+      {(data ?? error) !== undefined && (
         <>
           <Optional>
             <MatchChanges grids={data ?? noGrids} playerId={playerId} />

@@ -28,7 +28,7 @@ import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 /** The button waits this long for the answer. Later answers arrive by `onPickNews`. */
 const patienceMs = 4_000;
 
-/** Returns what stores a tapped option as a draft (PLAY-03). The screen may be a moment old, so it checks the window. */
+/** Returns what stores a tapped option as a draft (PLAY-03). The screen may be old, so it checks the window. */
 export function usePick(playerId: number) {
   const [, change] = useOwnPicks(playerId);
   return useCallback(
