@@ -83,7 +83,7 @@ export default defineConfig({
             { name: 'kept', test: /\/node_modules\/dexie\/|\/client\/(storage\/database|snapshots\/)/ },
             {
               name: 'play',
-              test: /\/client\/(features\/(home\/own-matches|play\/(?!choices))|pages\/(play-page|player-start))/,
+              test: /\/client\/(features\/play\/(?!choices)|pages\/(own-matches|play-page|player-start))/,
             },
             {
               name: 'profile',

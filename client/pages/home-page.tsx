@@ -6,10 +6,10 @@ import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Faq } from '../features/home/faq.tsx';
-import { GridsSection } from '../features/home/grids-section.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { PrizeTiers } from '../features/home/prize-tiers.tsx';
 import styles from '../features/home/home.module.css';
+import { Grids } from './grids.tsx';
 
 const PlayerStart = optionalPart(async () => (await import('./player-start.tsx')).PlayerStart);
 
@@ -29,7 +29,7 @@ export function HomePage() {
             <PlayerStart />
           </div>
         )}
-        <GridsSection onSave={saveChoices} />
+        <Grids onSave={saveChoices} />
         <PrizeTiers />
         <section
           id={anchors.faq}

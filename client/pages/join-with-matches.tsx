@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { GridsSection } from '../features/home/grids-section.tsx';
 import { usePeekQuery } from '../features/join/join-api.ts';
 import { JoinPage as Invitation } from '../features/join/join-page.tsx';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
+import { Grids } from './grids.tsx';
 
 /**
  * The page of an invitation, with the matches above its forms: a visitor picks first and registers at the end
@@ -25,7 +25,7 @@ export function JoinPage() {
   return (
     <Invitation
       savesChoices={presses > 0}
-      matches={<GridsSection invitation={group ?? {}} onSave={() => setPresses((count) => count + 1)} />}
+      matches={<Grids invitation={group ?? {}} onSave={() => setPresses((count) => count + 1)} />}
     />
   );
 }

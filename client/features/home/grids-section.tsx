@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../../shared/contract/auth.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
 import { firstGridOf } from '../../matches/first-grid.ts';
@@ -22,14 +23,13 @@ import styles from './home.module.css';
 import rows from './match-row.module.css';
 import { MatchCard } from './match-row.tsx';
 import { SaveChoices, VisitorMatches } from './visitor-matches.tsx';
-import { latePart } from '../../pwa/late-part.tsx';
 import { useSession } from '../../session/use-session.ts';
-
-const OwnMatches = latePart(async () => (await import('./own-matches.tsx')).OwnMatches);
 
 const gridIndexes = ['0', '1'] as const;
 
 interface GridsSectionProps {
+  /** Draws the matches of a grid with the picks of a player, when it is downloaded. */
+  OwnMatches: ComponentType<{ user: User; grid: HomeGrid }>;
   /** Opens the form for a visitor's choices. */
   onSave: () => void;
   /**
@@ -42,7 +42,7 @@ interface GridsSectionProps {
  * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
  * visitor picks here and saves at the end (FILL-01); a player first sees the grid that `/jugar` opens (HOME-08).
  */
-export function GridsSection({ onSave, invitation }: GridsSectionProps) {
+export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionProps) {
   const { t } = useTranslation('home');
   const [tapped, setTapped] = useState<(typeof gridIndexes)[number]>();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -106,6 +106,7 @@ export function GridsSection({ onSave, invitation }: GridsSectionProps) {
             </p>
           )}
           <GridPanel
+            OwnMatches={OwnMatches}
             grid={grid}
             isAnyOpen={grids?.[0] !== undefined}
             isUnfolded={isUnfolded}
@@ -142,14 +143,14 @@ function Expired() {
   );
 }
 
-interface GridPanelProps {
+interface GridPanelProps extends Pick<GridsSectionProps, 'OwnMatches'> {
   grid: HomeGrid | undefined;
   isAnyOpen: boolean;
   isUnfolded: boolean;
   onUnfold: () => void;
 }
 
-function GridPanel({ grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
+function GridPanel({ OwnMatches, grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, isError, isFetching } = result;

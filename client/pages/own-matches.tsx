@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../shared/contract/auth.ts';
-import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { useZoneOf } from '../../i18n/use-zone.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useGamesQuery } from '../../matches/games-api.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
-import { PickButtons } from '../../matches/pick-buttons.tsx';
-import { useLive } from '../../matches/use-live.ts';
-import { withLive } from '../../matches/with-live.ts';
-import { useOwnPicks } from '../../outbox/own-picks.ts';
-import { chooseWithoutSaving, useVisitorChoices } from '../../outbox/visitor-choices.ts';
-import { Button } from '../../ui/button.tsx';
-import { applyOptimisticPicks, isChange, type PlayedMatch } from '../play/apply-optimistic-picks.ts';
-import { usePick, useSavePicks, useServerResults } from '../play/use-save-picks.ts';
-import type { HomeGrid } from './home-api.ts';
-import { MatchCard } from './match-row.tsx';
-import rows from './match-row.module.css';
-import { useWindowsNow } from './visitor-matches.tsx';
-import styles from './visitor-matches.module.css';
+import type { User } from '../../shared/contract/auth.ts';
+import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { useZoneOf } from '../i18n/use-zone.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { useGamesQuery } from '../matches/games-api.ts';
+import { windowInputOf } from '../matches/match-window.ts';
+import { PickButtons } from '../matches/pick-buttons.tsx';
+import { useLive } from '../matches/use-live.ts';
+import { withLive } from '../matches/with-live.ts';
+import { useOwnPicks } from '../outbox/own-picks.ts';
+import { chooseWithoutSaving, useVisitorChoices } from '../outbox/visitor-choices.ts';
+import { Button } from '../ui/button.tsx';
+import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { usePick, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
+import type { HomeGrid } from '../features/home/home-api.ts';
+import { MatchCard } from '../features/home/match-row.tsx';
+import rows from '../features/home/match-row.module.css';
+import { useWindowsNow } from '../features/home/visitor-matches.tsx';
+import styles from '../features/home/visitor-matches.module.css';
 
 /**
  * The matches of a grid for a player, with the picks, the drafts and the button of `/jugar` (HOME-08). What an
