@@ -4,7 +4,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** A player's choice for a match. The wire says `prediction`. */
 export type Pick = Outcome;
 
-/** Goals after 90 minutes and stoppage time. Extra time and penalties do not count (decision 5). */
+/** Goals after 90 minutes and stoppage time. Extra time and penalties do not count (docs/api-football.md). */
 export interface Score {
   home: number;
   away: number;
