@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAsApplication } from '../open-database.ts';
+import { describeSchema } from '../testing/describe-schema.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
 import { checkWayBack, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -33,6 +35,13 @@ describe('the database at the start', () => {
     expect(first).toContain('pick_event');
     await migrate(url);
     expect(await tables(client)).toEqual(first);
+  });
+
+  it('OPS-02 the schema is that of schema.sql, which "npm run migrate" writes', async () => {
+    const { url } = await emptyDatabase();
+    await migrate(url);
+    const file = new URL('schema.sql', import.meta.url);
+    expect(await describeSchema(url)).toBe(await readFile(file, 'utf8'));
   });
 
   it('OPS-02 several instances that start at once migrate once', async () => {

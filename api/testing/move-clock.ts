@@ -48,7 +48,7 @@ export async function setDatabaseClock(ownerUrl: string, ms: number): Promise<vo
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    /* oxlint-disable eslint-js/no-restricted-syntax -- the two functions of baseline/clock.ts */
+    /* oxlint-disable eslint-js/no-restricted-syntax -- the two functions of baseline/clock.sql */
     await owner.query(`
       create or replace function game_now() returns timestamptz volatile language sql parallel safe
         as $$ select clock_timestamp() + interval '${ms} milliseconds' $$;

@@ -21,7 +21,7 @@ interface AnsweredPick {
 }
 
 /**
- * For tests: models `save_picks` (api/database/migrations/baseline/picks.ts) for one player. Times in epoch
+ * For tests: models `save_picks` (api/database/migrations/baseline/picks.sql) for one player. Times in epoch
  * milliseconds.
  */
 export class ModelServer {

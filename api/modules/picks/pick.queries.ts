@@ -47,7 +47,7 @@ function ageOf(receivedAt = performance.now()): (pick: NewPick) => number {
 }
 
 /**
- * Saves picks in one transaction (`save_picks` in api/database/migrations/baseline/picks.ts); answers in their order.
+ * Saves picks in one transaction (`save_picks` in api/database/migrations/baseline/picks.sql); answers in their order.
  */
 export async function storePicks(
   db: Queries,
