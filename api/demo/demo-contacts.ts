@@ -51,8 +51,10 @@ const CONTACTS: DemoContact[] = [
 export async function storeContacts(tx: Queries): Promise<void> {
   await tx.rows(
     `insert into affiliate_contact (type, name, email, company, country, phone, telegram, language, created_at)
-     select type, name, email, company, country, phone, telegram, language, statement_now() - "hoursOld" * interval '1 hour'
-     from jsonb_to_recordset($1) as c (type text, name text, email text, company text, country text, phone text, telegram text,
+     select type, name, email, company, country, phone, telegram,
+       language, statement_now() - "hoursOld" * interval '1 hour'
+     from jsonb_to_recordset($1) as c (type text, name text, email text, company text, country text, phone text,
+       telegram text,
        language text, "hoursOld" int)`,
     [JSON.stringify(CONTACTS)],
   );

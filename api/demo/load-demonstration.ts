@@ -131,10 +131,12 @@ async function storePeople(
   );
   const players = people.map((person, index) => ({ ...person, id: made[index]!.id }));
   await tx.rows(
-    `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, role, email_verified_at)
+    `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date,
+      language, role, email_verified_at)
      select id, "firstName", "lastName", username, email, $2, country, phone, '1990-01-01', language, role,
        case when "isVerified" then statement_now() end
-     from jsonb_to_recordset($1) as p (id int, "firstName" text, "lastName" text, username text, email text, country text, phone text,
+     from jsonb_to_recordset($1) as p (id int, "firstName" text, "lastName" text, username text, email text,
+       country text, phone text,
        language text, role text, "isVerified" boolean)`,
     [JSON.stringify(players), passwordHash],
   );

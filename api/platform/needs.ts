@@ -33,7 +33,8 @@ export async function readNeeds(queries: Queries, selects: NeedQueries): Promise
   const text = Object.entries(selects)
     .map(
       ([kind, select]) =>
-        `(select '${kind}' as kind, count(*) over ()::int as count, need.* from (${select}) need order by at, name limit ${SHOWN})`,
+        `(select '${kind}' as kind, count(*) over ()::int as count, need.* from (${select}) need order by at, name
+          limit ${SHOWN})`,
     )
     .join(' union all ');
   const rows = await queries.rows<NeedItem & { kind: NeedKind; count: number }>({ name: 'needs', text });

@@ -27,13 +27,16 @@ const COUNT: Statement = {
       select * from unnest($1::text[], $2::int[], $3::bigint[]) as wanted (key, most, ms)
     ), full_before as (
       select stored.expire from rate_limit stored join wanted using (key) 
-      where stored.expire > $4::bigint and stored.expire <= $4::bigint + wanted.ms + ${SKEW_MS} and stored.points >= wanted.most
+      where stored.expire > $4::bigint and stored.expire <= $4::bigint + wanted.ms + ${SKEW_MS}
+        and stored.points >= wanted.most
     ), counted as (
       insert into rate_limit as stored (key, points, expire)
       select key, 1, $4::bigint + ms from wanted where not exists (select from full_before) order by key
       on conflict (key) do update set
-        points = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS} then stored.points + 1 else 1 end,
-        expire = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS} then stored.expire else excluded.expire end
+        points = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS}
+          then stored.points + 1 else 1 end,
+        expire = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS}
+          then stored.expire else excluded.expire end
       returning key, points, expire
     )
     select expire from full_before
@@ -65,7 +68,8 @@ export class RateLimits {
     const windows = this.env.hasRateLimits ? (this.env.limits[`${name}.account`] ?? []) : [];
     const [row] = await this.database.rows<{ accounts: number }>(
       `select count(distinct split_part(key, ':', 2))::int as accounts
-       from rate_limit join unnest($2::int[], $3::int[]) as limits (most, seconds) on split_part(key, ':', 3) = seconds::text
+       from rate_limit join unnest($2::int[], $3::int[]) as limits (most, seconds)
+         on split_part(key, ':', 3) = seconds::text
        where starts_with(key, $1) and points >= most and expire > $4`,
       [`${name}:`, windows.map(({ most }) => most), windows.map(({ seconds }) => seconds), this.clock.now()],
     );

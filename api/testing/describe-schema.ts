@@ -17,11 +17,13 @@ const SCHEMA = `
     from relation join pg_attribute on attrelid = oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped
     union all
-    select conrelid, 10000 + row_number() over (order by contype = 'p' desc, conname)::int, '  ' || pg_get_constraintdef(pg_constraint.oid)
+    select conrelid, 10000 + row_number() over (order by contype = 'p' desc, conname)::int,
+      '  ' || pg_get_constraintdef(pg_constraint.oid)
     from relation join pg_constraint on conrelid = relation.oid where contype in ('p', 'u', 'c', 'f')
   )
   select 1 as kind, typname as name,
-    'create type ' || typname || ' as enum (' || string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) || ')' as text
+    'create type ' || typname || ' as enum (' || string_agg(quote_literal(enumlabel), ', '
+    order by enumsortorder) || ')' as text
   from pg_type join pg_enum on enumtypid = pg_type.oid group by typname
   union all
   select case kind when 'c' then 1 else 2 end, name,
@@ -40,7 +42,8 @@ const SCHEMA = `
   select 6, relation.name || ' ' || tgname, pg_get_triggerdef(pg_trigger.oid)
   from pg_trigger join relation on relation.oid = tgrelid where not tgisinternal
   union all
-  select 7, name, 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' on ' || name || ' to doce_app'
+  select 7, name, 'grant ' || string_agg(lower(privilege_type), ', '
+    order by privilege_type) || ' on ' || name || ' to doce_app'
   from (select name, rights from relation union all select 'function ' || name, rights from routine) granted,
     aclexplode(rights) where grantee = 'doce_app'::regrole group by name
 `;

@@ -36,7 +36,8 @@ export function findCallers(queries: Queries, sessionIds: string[], now: Date): 
       name: 'find-callers',
       text: `
         select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
-          account.email_verified_at is not null as "isVerified", account.permissions, session.second_factor_at as "secondFactorAt",
+          account.email_verified_at is not null as "isVerified", account.permissions,
+          session.second_factor_at as "secondFactorAt",
           account.admin_until as "adminUntil"
         from session join account using (player_id)
         where session.id = any($1::uuid[]) and session.expires_at > $2 and account.disabled_at is null`,
@@ -79,7 +80,8 @@ export async function markVerified(
  */
 export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
   const rows = await tx.rows<{ player_id: number; is_keeper: boolean }>(
-    `select player_id, 'users' = any (permissions) as is_keeper from account where role = 'admin' and disabled_at is null and email_verified_at is not null
+    `select player_id, 'users' = any (permissions) as is_keeper from account
+      where role = 'admin' and disabled_at is null and email_verified_at is not null
        and exists (select from account where player_id = $1 and role = 'admin')
      order by player_id for update`,
     [playerId],
@@ -98,7 +100,8 @@ export async function addSession(
 ): Promise<boolean> {
   const { id, playerId, refreshHash, rotatedAt, expiresAt, device, networks } = session;
   const rows = await queries.rows(
-    `with holder as (select player_id from account where player_id = $2 and password_hash = $6 and disabled_at is null for share)
+    `with holder as (select player_id from account
+      where player_id = $2 and password_hash = $6 and disabled_at is null for share)
      insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at, device, networks)
      select $1, player_id, $3, $4, $4, $5, $7, $8::text[] from holder returning id`,
     [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash, device, networks],
@@ -109,7 +112,8 @@ export async function addSession(
 /** Ends the sessions of a player but the `kept` that were used last. */
 export async function endOldestSessions(queries: Queries, playerId: number, kept: number): Promise<void> {
   await queries.rows(
-    `delete from session where id in (select id from session where player_id = $1 order by rotated_at desc, created_at desc offset $2)`,
+    `delete from session where id in (select id from session where player_id = $1
+      order by rotated_at desc, created_at desc offset $2)`,
     [playerId, kept],
   );
 }

@@ -9,7 +9,8 @@ const MAX_SHOWN = 30;
 /** `createdAt` of a scheduled announcement is when it appeared. The order is that of `sortAnnouncements`. */
 const SHOWN: Statement = {
   name: 'announcements-shown',
-  text: `select id, title, content, title_pt as "titlePt", content_pt as "contentPt", country, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
+  text: `select id, title, content, title_pt as "titlePt", content_pt as "contentPt", country, is_active as "isActive",
+      is_pinned as "isPinned", expires_at as "expiresAt",
       publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
     from announcement a where announcement_is_shown(a, statement_now()) and (country is null or country = $1)
     order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MAX_SHOWN}`,

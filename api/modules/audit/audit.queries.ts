@@ -41,10 +41,12 @@ const FILTERED = `from audit_event e where ($1::text is null or (e.actor_id is n
   and ($3::text[] is null or e.action = any($3))
   and ($4::timestamptz is null or e.at >= $4) and ($5::timestamptz is null or e.at < $5)
   and ($6::text[] is null or e.id = any(array(
-    select found.id from unnest($6::text[]) part join audit_event found on string_to_array(found.subject, '/') @> array[part])))`;
+    select found.id from unnest($6::text[]) part
+      join audit_event found on string_to_array(found.subject, '/') @> array[part])))`;
 const LIST = {
   rows: `with page as materialized (select e.* ${FILTERED} order by e.id desc limit $7 offset $8)
-    select e.id, e.at, e.actor_id, actor.username as actor, actor.role = 'admin' as is_actor_admin, e.action, about.kind, about.id as subject_id,
+    select e.id, e.at, e.actor_id, actor.username as actor, actor.role = 'admin' as is_actor_admin, e.action,
+      about.kind, about.id as subject_id,
       about.player_id, player.username as player, e.before, e.after,
       about.kind = 'player' and exists (select from account where player_id = about.id and role = 'admin') as is_admin,
       case about.kind
@@ -52,7 +54,8 @@ const LIST = {
         when 'grid' then (select array[name] from grid where id = about.id)
         when 'country' then (select array[country] from country_terms where id = about.id)
         when 'announcement' then
-          array_remove(array[coalesce((select title from announcement where id = about.id), e.after ->> 'title', e.before ->> 'title')], null)
+          array_remove(array[coalesce((select title from announcement where id = about.id), e.after ->> 'title',
+          e.before ->> 'title')], null)
         when 'player' then (select array[username] from account where player_id = about.id)
       end as names
     from page e
@@ -91,7 +94,8 @@ const SUBJECTS = [
   `select distinct subject from audit_event
      where action in ('grid.update', 'announcement.update', 'announcement.delete')
        and has_parts(coalesce(before ->> 'name', before ->> 'title'), $1)`,
-  `select 'player:' || player_id from account where (lower(username) like lower($2) or email like lower($2)) and ($3::boolean or role = 'admin')`,
+  `select 'player:' || player_id from account
+    where (lower(username) like lower($2) or email like lower($2)) and ($3::boolean or role = 'admin')`,
 ]
   .map((select) => `(${select} limit ${SUBJECTS_MAX})`)
   .join(' union all ');

@@ -27,7 +27,8 @@ export async function storeLeaguesAndTeams(
   await tx.rows(
     `insert into league as l (source, source_id, name, country, image_id, season)
      select distinct on (x.id) $1, x.id, x.name, x.country, x.image_id, x.season
-     from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text, season integer) order by x.id, x.season desc nulls last
+     from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text, season integer)
+       order by x.id, x.season desc nulls last
      on conflict (source, source_id) do update
        set name = excluded.name, country = excluded.country, image_id = coalesce(excluded.image_id, l.image_id),
          season = coalesce(excluded.season, l.season)`,
@@ -69,7 +70,8 @@ export function findOutdatedFixtures(
   });
   return queries.rows<OutdatedFixture>(
     `with given as (
-       select * from jsonb_to_recordset($2) as x (id integer, part text, key integer, name text, logo text, country text, season integer)
+       select * from jsonb_to_recordset($2) as x (id integer, part text, key integer, name text, logo text,
+         country text, season integer)
      ), compared as (
        select g.id, coalesce(l.name, t.name) is distinct from g.name or l.country is distinct from g.country
            or l.season is distinct from greatest(l.season, g.season) as has_others,
@@ -78,7 +80,8 @@ export function findOutdatedFixtures(
          left join team t on g.part = 'team' and t.source = $1 and t.source_id = g.key
          left join image i on i.id = coalesce(l.image_id, t.image_id)
      )
-     select id, bool_or(has_others) as "hasOthers", bool_or(lacks_image) as "lacksImages" from compared where has_others or lacks_image group by id order by id`,
+     select id, bool_or(has_others) as "hasOthers", bool_or(lacks_image) as "lacksImages" from compared
+       where has_others or lacks_image group by id order by id`,
     [source, JSON.stringify(rows)],
   );
 }
@@ -90,7 +93,8 @@ export function findLastLeagues(
 ): Promise<{ country: string; leagueId: string; name: string }[]> {
   return queries.rows(
     `select distinct l.country, l.source_id::text as "leagueId", l.name from match m join league l on l.id = m.league_id
-     where l.source = $1 and m.grid_id = (select max(grid_id) from match join league on league.id = match.league_id where league.source = $1)
+     where l.source = $1 and m.grid_id = (select max(grid_id) from match join league on league.id = match.league_id
+       where league.source = $1)
      order by l.name`,
     [source],
   );

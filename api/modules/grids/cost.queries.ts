@@ -42,7 +42,8 @@ export async function storeCost(
 export async function findCostState(queries: Queries, gridId: number): Promise<string | null> {
   const [row] = await queries.rows<{ state: string | null }>(
     `select case when bool_or(is_revealed(m)) then
-         string_agg(m.id || ' ' || case when is_revealed(m) then coalesce(counted_outcome(m)::text, 'open') else 'later' end, ', ' order by m.id)
+         string_agg(m.id || ' ' || case when is_revealed(m) then coalesce(counted_outcome(m)::text, 'open')
+           else 'later' end, ', ' order by m.id)
        end as state
      from match m where m.grid_id = $1 and not is_void(m)`,
     [gridId],
@@ -61,7 +62,8 @@ export async function countCost(
 ): Promise<{ has: HitCounts; can: HitCounts }> {
   const [row] = await queries.rows<Record<'has12' | 'has11' | 'has10' | 'can12' | 'can11' | 'can10', number>>(
     `with revealed as (
-       select m.id, counted_outcome(m) as outcome from match m where m.grid_id = $1 and not is_void(m) and is_revealed(m)
+       select m.id, counted_outcome(m) as outcome from match m
+         where m.grid_id = $1 and not is_void(m) and is_revealed(m)
      ), later as (
        select count(*) as matches from match m where m.grid_id = $1 and not is_void(m) and not is_revealed(m)
      ), card as (
@@ -88,7 +90,8 @@ export function findSpreads(
 ): Promise<{ gridId: number; players: number; spread: Record<string, number> }[]> {
   return queries.rows(
     `select r.grid_id as "gridId", r.players, r.spread
-     from (select id from grid where status = 'settled' and deleted_at is null order by settled_at desc, id desc limit $1) g
+     from (select id from grid where status = 'settled' and deleted_at is null order by settled_at desc, id desc
+       limit $1) g
        cross join lateral (select * from scoring_run r where r.grid_id = g.id order by r.id desc limit 1) r
      where r.players > 0`,
     [limit],
@@ -98,7 +101,8 @@ export function findSpreads(
 /** Counts the players of a settled grid who may win a prize in the next one, by the settings of their countries now. */
 export async function countNextWinners(queries: Queries, gridId: number): Promise<number> {
   const [row] = await queries.rows<{ players: number }>(
-    `select count(*)::int as players from grid_score s join account a using (player_id) join country_terms t using (country)
+    `select count(*)::int as players from grid_score s join account a using (player_id)
+      join country_terms t using (country)
      where s.grid_id = $1 and a.role <> 'admin' and gives_prizes_now(t)`,
     [gridId],
   );

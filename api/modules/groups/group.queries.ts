@@ -23,7 +23,8 @@ type ShownGroup = Required<Pick<InvitePreview, 'name' | 'owner' | 'country' | 'g
 /** Returns a group for its link; null if it does not exist. */
 export async function findShownGroup(queries: Queries, groupId: number): Promise<ShownGroup | null> {
   const [group] = await queries.rows<ShownGroup>(
-    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner, g.country, g.since is not null as "goesOn"
+    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner, g.country,
+      g.since is not null as "goesOn"
      from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
     [groupId],
   );
@@ -57,7 +58,8 @@ export interface CodeRow {
 
 export async function findCode(queries: Queries, code: string): Promise<CodeRow | null> {
   const [row] = await queries.rows<CodeRow>(
-    `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId", i.status as "invitationStatus",
+    `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId",
+      i.status as "invitationStatus",
        i.email as "invitationEmail"
      from group_code c left join group_invitation i on i.id = c.invitation_id where c.code = $1`,
     [code],
@@ -101,7 +103,8 @@ export async function storeInvitation(
   const [row] = await tx.rows<{ id: number; wasPending: boolean }>(
     `with before as (select from group_invitation where group_id = $1 and email = $2 and status = 'pending')
      insert into group_invitation as i (group_id, email, invited_by) values ($1, $2, $3)
-     on conflict (group_id, email) do update set status = 'pending', answered_at = null, invited_by = excluded.invited_by,
+     on conflict (group_id, email) do update set status = 'pending', answered_at = null,
+       invited_by = excluded.invited_by,
        created_at = case when i.status = 'pending' then i.created_at else excluded.created_at end
      returning id, exists (select from before) as "wasPending"`,
     [groupId, email, senderId],
@@ -139,14 +142,16 @@ export async function findOwnData(
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
 ): Promise<Pick<OwnData, 'groups' | 'groupEditions' | 'invitations'>> {
   const groups = await queries.rows<OwnData['groups'][number]>(
-    `select g.id, g.name, g.description, g.size as "gamesQuantity", g.owner_id = $1 as "isOwner", ${isoTime('m.joined_at')} as "joinedAt"
+    `select g.id, g.name, g.description, g.size as "gamesQuantity", g.owner_id = $1 as "isOwner",
+      ${isoTime('m.joined_at')} as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
     [playerId],
   );
   const invitations = await queries.rows<OwnData['invitations'][number]>(
     `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status,
        ${isoTime('i.created_at')} as "createdAt"
-     from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
+     from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1
+       order by i.created_at desc`,
     [playerId, email, isVerified],
   );
   return { groups, groupEditions: await findOwnEditions(queries, playerId), invitations };
@@ -155,7 +160,8 @@ export async function findOwnData(
 /** Locks the groups of a player in the order of their ids. */
 export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
-    `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
+    `select from player_group where id in (select group_id from group_member where player_id = $1)
+      order by id for no key update`,
     [playerId],
   );
 }
@@ -167,7 +173,8 @@ export async function handOverGroups(tx: Transaction, playerId: number): Promise
      from (
        select distinct on (m.group_id) m.group_id, m.player_id
        from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id
-       where mine.owner_id = $1 and m.player_id <> $1 order by m.group_id, a.disabled_at is not null, m.joined_at, m.player_id
+       where mine.owner_id = $1 and m.player_id <> $1
+         order by m.group_id, a.disabled_at is not null, m.joined_at, m.player_id
      ) new_owner where g.id = new_owner.group_id`,
     [playerId],
   );

@@ -31,8 +31,10 @@ const RUNNING: Statement = {
     with e as materialized (
       select e.id, e.group_id, edition_closes_at(e.id) as closes_at from group_edition e where e.id = $1
     ), matches as materialized (
-      select m.id, m.start_time, counted_outcome(m) is null as is_live, ${numberOf('m.id', 'provisional_outcome(m)')} as hit
-      from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = $1 and m.status <> 'cancelled' and is_revealed(m)
+      select m.id, m.start_time, counted_outcome(m) is null as is_live,
+        ${numberOf('m.id', 'provisional_outcome(m)')} as hit
+      from edition_grid x join match m on m.grid_id = x.grid_id
+        where x.edition_id = $1 and m.status <> 'cancelled' and is_revealed(m)
     ), last as materialized (
       select max(match_day(start_time)) as day from matches where hit is not null
     ), day as materialized (
@@ -40,7 +42,8 @@ const RUNNING: Statement = {
     ), absent as materialized (
       select old.player_id from edition_player old
       where not old.played and old.edition_id = (
-        select s.id from group_edition s join e on e.group_id = s.group_id where s.ended_at is not null order by s.number desc limit 1)
+        select s.id from group_edition s join e on e.group_id = s.group_id where s.ended_at is not null
+          order by s.number desc limit 1)
     ), counted as (
       select a.player_id, a.first_name, a.last_name, a.username, h.wins, h.day_hits, h.picks > 0 as played,
         h.picks = 0 and absent.player_id is not null as is_folded
@@ -54,9 +57,12 @@ const RUNNING: Statement = {
                 where p.player_id = a.player_id and p.match_id = any(array(select id from matches))) picked
         ) h
     )
-    select player_id as id, first_name as "firstName", last_name as "lastName", username, wins, day_hits as "dayHits", played,
-      is_folded as "isFolded", rank() over (order by wins desc)::int as rank, rank() over (order by wins - day_hits desc)::int as "rankBefore",
-      null as gone, false as "hasLeft", (select day::text from last) as day, (select min(start_time) from day) as "dayStart",
+    select player_id as id, first_name as "firstName", last_name as "lastName", username, wins, day_hits as "dayHits",
+      played,
+      is_folded as "isFolded", rank() over (order by wins desc)::int as rank,
+      rank() over (order by wins - day_hits desc)::int as "rankBefore",
+      null as gone, false as "hasLeft", (select day::text from last) as day,
+      (select min(start_time) from day) as "dayStart",
       (select count(*)::int from matches where is_live and hit is not null) as "liveMatches"
     from counted order by wins desc, is_folded, lower(username) collate "C", username collate "C"`,
 };
@@ -65,8 +71,10 @@ const RUNNING: Statement = {
 const STORED: Statement = {
   name: 'stored-table',
   text: `
-    select p.player_id as id, coalesce(n.first_name, '') as "firstName", coalesce(n.last_name, '') as "lastName", coalesce(n.username, '') as username,
-      p.hits::int as wins, 0 as "dayHits", p.played, false as "isFolded", rank() over (order by p.hits desc)::int as rank,
+    select p.player_id as id, coalesce(n.first_name, '') as "firstName", coalesce(n.last_name, '') as "lastName",
+      coalesce(n.username, '') as username,
+      p.hits::int as wins, 0 as "dayHits", p.played, false as "isFolded",
+      rank() over (order by p.hits desc)::int as rank,
       rank() over (order by p.hits desc)::int as "rankBefore",
       case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone,
       not exists (select from group_member m where m.player_id = p.player_id and m.group_id = e.group_id) as "hasLeft",
@@ -110,7 +118,8 @@ export function findGroupsOf(
   playerIds: number[],
 ): Promise<{ playerId: number; id: number; name: string }[]> {
   return queries.rows(
-    `select m.player_id as "playerId", g.id, g.name from group_member m join player_group g on g.id = m.group_id where m.player_id = any($1::int[])`,
+    `select m.player_id as "playerId", g.id, g.name from group_member m join player_group g on g.id = m.group_id
+      where m.player_id = any($1::int[])`,
     [playerIds],
   );
 }
@@ -133,24 +142,28 @@ export function findDays(queries: Queries, editionId: number, players: number[])
     {
       name: 'group-days',
       text: `with matches as materialized (
-          select m.id, m.start_time, provisional_outcome(m) as standing, match_day(m.start_time) as day, greatest(m.result_at, m.reveal_at) as result_at,
+          select m.id, m.start_time, provisional_outcome(m) as standing, match_day(m.start_time) as day,
+            greatest(m.result_at, m.reveal_at) as result_at,
             counted_outcome(m) is not null or is_left_out(m, statement_now()) as is_done
           from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = $1 and m.status <> 'cancelled'
         ), played as (
           select m.day, player.place, player.id, count(*)::int as hits
           from unnest($2::int[]) with ordinality as player (id, place)
-            join pick p on p.player_id = player.id and p.match_id = any(array(select id from matches where standing is not null))
+            join pick p on p.player_id = player.id and p.match_id = any(array(select id from matches
+              where standing is not null))
             join matches m on m.id = p.match_id and m.standing = p.pick
           group by m.day, player.place, player.id
         ), best as (
-          select day, hits, count(*)::int as count, (array_agg(id order by place))[1:${DAY_WINNERS_SHOWN}] as player_ids,
+          select day, hits, count(*)::int as count,
+            (array_agg(id order by place))[1:${DAY_WINNERS_SHOWN}] as player_ids,
             row_number() over (partition by day order by hits desc) as rank
           from played group by day, hits
         )
         select d.start, d.final_at as "finalAt", b.hits, b.count, b.player_ids as "playerIds"
         from best b join (
           select day, min(start_time) as start,
-            case when bool_and(is_done) then max(result_at) filter (where standing is not null) + interval '${EDITION_ENDS_AFTER_MS} milliseconds' end as final_at
+            case when bool_and(is_done) then max(result_at) filter (where standing is not null) + interval
+              '${EDITION_ENDS_AFTER_MS} milliseconds' end as final_at
           from matches group by day
         ) d using (day)
         where b.rank = 1 and b.count < cardinality($2::int[]) order by d.start desc`,

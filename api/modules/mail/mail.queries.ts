@@ -23,7 +23,8 @@ export async function insertMail(queries: Queries, mail: MailRequest, now: Date)
   const { dedupeKey, to, template, language, params } = mail;
   const canWait = templateOf(template).canWait ?? false;
   const [row] = await queries.rows<{ id: string }>(
-    `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, can_wait) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, can_wait)
+      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (dedupe_key) do nothing returning id`,
     [dedupeKey, to, template, language, JSON.stringify(params), now, canWait],
   );
@@ -58,11 +59,14 @@ export async function deleteMailsTo(
 
 const LEASE: Statement = {
   name: 'lease-mail',
-  text: `update mail set attempts = attempts + 1, next_attempt_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
+  text: `update mail set attempts = attempts + 1,
+      next_attempt_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
     where id = (
-      select id from mail where ${WAITING} and next_attempt_at <= $1 order by can_wait, next_attempt_at limit 1 for update skip locked
+      select id from mail where ${WAITING} and next_attempt_at <= $1 order by can_wait, next_attempt_at limit 1
+        for update skip locked
     )
-    returning id, dedupe_key as "dedupeKey", recipient as "to", template, language, params, attempts, created_at::text as "writtenAt"`,
+    returning id, dedupe_key as "dedupeKey", recipient as "to", template,
+      language, params, attempts, created_at::text as "writtenAt"`,
 };
 
 /** Leases the mail that has been due longest, urgent mails first. Returns null if none is due. */
@@ -73,7 +77,8 @@ export async function leaseMail(queries: Queries, now: Date): Promise<LeasedMail
 
 const MARK_SENT: Statement = {
   name: 'mark-mail-sent',
-  text: `update mail set sent_at = $2, failed_at = null, given_up_at = null, params = '{}', last_error = null, ${ERASE_DELETED_ACCOUNT}
+  text: `update mail set sent_at = $2, failed_at = null, given_up_at = null, params = '{}', last_error = null,
+      ${ERASE_DELETED_ACCOUNT}
     where id = $1`,
 };
 
@@ -93,7 +98,8 @@ export async function markMailFailed(
   now: Date,
 ): Promise<boolean> {
   const rows = await queries.rows(
-    `update mail set failed_at = $3, last_error = $4, given_up_at = case when $5 then $3::timestamptz else given_up_at end,
+    `update mail set failed_at = $3, last_error = $4,
+      given_up_at = case when $5 then $3::timestamptz else given_up_at end,
        params = case when $5 or given_up_at is not null then '{}' else params end, ${ERASE_DELETED_ACCOUNT}
      where id = $1 and attempts = $2 and sent_at is null returning id`,
     [id, attempts, now, reason, isWorthless],
@@ -130,7 +136,8 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
     before,
   ]);
   await queries.rows(
-    `update mail set given_up_at = $1, params = '{}' where ${DEAD_LETTER} and (params ->> 'expiresAt')::timestamptz <= $1`,
+    `update mail set given_up_at = $1, params = '{}'
+      where ${DEAD_LETTER} and (params ->> 'expiresAt')::timestamptz <= $1`,
     [now],
   );
   return rows.length;

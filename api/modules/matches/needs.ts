@@ -2,7 +2,8 @@ import type { GameNeed } from '../../../shared/contract/admin-games.ts';
 import { needQueries } from '../../platform/needs.ts';
 
 function matches(need: GameNeed, at: string, detail: string): string {
-  return `select m.id, m.home_team || E'\\n' || m.away_team as name, ${at} as at, ${detail} as detail, m.grid_id as "gridId"
+  return `select m.id, m.home_team || E'\\n' || m.away_team as name, ${at} as at, ${detail} as detail,
+      m.grid_id as "gridId"
     from match_need n join match_detail m on m.id = n.match_id where n.need = '${need}'`;
 }
 
@@ -12,7 +13,8 @@ export const matchNeeds = needQueries({
   game_undecided: matches(
     'decision',
     'm.start_time',
-    `case when m.attention = 'unknown' and m.source_status is null then 'absent' else concat_ws(E'\\n', m.attention, m.source_clubs) end`,
+    `case when m.attention = 'unknown' and m.source_status is null then 'absent'
+      else concat_ws(E'\\n', m.attention, m.source_clubs) end`,
   ),
   game_early: matches(
     'early',

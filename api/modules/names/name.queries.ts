@@ -46,8 +46,10 @@ export async function storeReport(
 }
 
 /** The reported names that wait, one row for each name. */
-export const REPORTED_NAMES = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id, n.name,
-    case when r.player_id is not null then (select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'username', a.username)
+export const REPORTED_NAMES = `select case when r.player_id is null then 'group' else 'player' end as about,
+    coalesce(r.player_id, r.group_id) as id, n.name,
+    case when r.player_id is not null then (select jsonb_build_object('firstName', a.first_name, 'lastName',
+      a.last_name, 'username', a.username)
       from account a where a.player_id = r.player_id) end as player,
     count(*)::int as reports, array_agg(distinct r.reason) as reasons, min(r.reported_at) as "firstAt"
   from open_name_report r join name_report n using (id) group by r.player_id, r.group_id, n.name`;
@@ -58,7 +60,8 @@ export async function findReportedNames(
 ): Promise<{ names: ReportedName[]; total: number }> {
   type Row = Omit<ReportedName, 'firstAt'> & { firstAt: Date; total: number };
   const rows = await queries.rows<Row>(
-    `select n.*, (count(*) over ())::int as total from (${REPORTED_NAMES}) n order by "firstAt", about, id limit $1 offset $2`,
+    `select n.*, (count(*) over ())::int as total from (${REPORTED_NAMES}) n order by "firstAt", about, id
+      limit $1 offset $2`,
     limitAndOffset(paging),
   );
   return {
@@ -68,7 +71,8 @@ export async function findReportedNames(
 }
 
 /** The waiting reports of a name, if it is the one that was shown: $1 and $2 are the ids, $3 the name. */
-const WAITING = `select id from open_name_report o join name_report r using (id) where (o.player_id = $1 or o.group_id = $2) and r.name = $3`;
+const WAITING = `select id from open_name_report o join name_report r using (id)
+    where (o.player_id = $1 or o.group_id = $2) and r.name = $3`;
 
 /** Whether reports of the shown name wait. They stay, so that the name waits again when it comes back. */
 export async function hasReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {

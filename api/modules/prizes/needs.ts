@@ -7,18 +7,22 @@ const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and cl
 
 function prizes(need: 'changed' | 'untold'): string {
   return `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-    from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null group by g.id`;
+    from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null
+      group by g.id`;
 }
 
 /** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
 export const prizeNeeds = needQueries({
-  prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
+  prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at,
+      count(*)::text as detail, g.id as "gridId"
     from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-    where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < statement_now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+    where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN}
+      and g.settled_at < statement_now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
     group by g.id`,
   // The winner reported that the prize is missing.
   prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-    from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
+    from prize p join account using (player_id) join grid g on g.id = p.grid_id
+      where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
   // A prize is under way to a person who has erased the account. It ends once the prize is delivered or back.
   prize_nobody: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
     from prize p join grid g on g.id = p.grid_id

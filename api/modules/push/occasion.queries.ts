@@ -81,7 +81,8 @@ export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.a
 /** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
   return queries.rows<DueOccasion>(
-    `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt", null::int[] as "matchIds", null as day
+    `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt",
+      null::int[] as "matchIds", null as day
      from announcement a
      where announcement_is_shown(a, $1) and not exists (select from push_occasion o where o.announcement_id = a.id)
      union all
@@ -92,12 +93,15 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      union all
      select 'evening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
-     where g.status = 'open' and not exists (select from push_occasion o where o.kind in ('evening', 'reminder') and o.grid_id = g.id)
-     group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE} and min(${LOCK_AT}) <= $1::timestamptz + ${EVENING_BEFORE}
+     where g.status = 'open' and not exists (select from push_occasion o
+       where o.kind in ('evening', 'reminder') and o.grid_id = g.id)
+     group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE}
+       and min(${LOCK_AT}) <= $1::timestamptz + ${EVENING_BEFORE}
      union all
      select 'opening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
-     where g.status = 'open' and g.opened_at > $1::timestamptz - ${OPENING_LIFETIME} and g.opened_at <= $1::timestamptz - ${GIVEN_AFTER}
+     where g.status = 'open' and g.opened_at > $1::timestamptz - ${OPENING_LIFETIME}
+       and g.opened_at <= $1::timestamptz - ${GIVEN_AFTER}
        and not exists (select from push_occasion o where o.kind = 'opening' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE}
      union all
@@ -109,10 +113,12 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      select 'groups', null, null, null, null, d.day::text
      from (
        select match_day(m.start_time) as day from match m join grid g on g.id = m.grid_id
-       where g.status <> 'draft' and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
+       where g.status <> 'draft' and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME}
+         and m.start_time < $1::timestamptz + interval '1 day'
        group by 1 having bool_or(m.status = 'finished')
          and not bool_or(m.status = 'live' or m.status = 'scheduled' and not is_left_out(m, $1)
-           or m.status = 'finished' and not is_revealed(m) or greatest(m.result_at, m.reveal_at) > $1::timestamptz - ${DAY_STANDS_AFTER} and m.status = 'finished')
+           or m.status = 'finished' and not is_revealed(m)
+             or greatest(m.result_at, m.reveal_at) > $1::timestamptz - ${DAY_STANDS_AFTER} and m.status = 'finished')
      ) d
      where not exists (select from push_occasion o where o.day = d.day)`,
     [now],
@@ -211,7 +217,8 @@ const LACKS_PICK = `exists (
       select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
       where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
     ) mine on true
-    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3 or plays_grid(account.player_id, $6)))`;
+    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[])
+      and (mine.has_pick or account.country = $3 or plays_grid(account.player_id, $6)))`;
 
 /** Players choose topics (PUSH-06); announcements are on by default. The values are those of `valuesOf`, from $3. */
 const IS_RECEIVER = {
@@ -220,9 +227,11 @@ const IS_RECEIVER = {
     where a.id = $3 and account.player_id = session.player_id)`,
   result: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
   groups: `p.groups and exists (
-      select from group_member m join edition_grid x using (group_id) join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+      select from group_member m join edition_grid x using (group_id)
+        join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
       where m.player_id = session.player_id and match_day(t.start_time) = $3)
-    and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
+    and exists (select from pick join match m on m.id = pick.match_id
+      where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
   reminder: `p.reminders and (${AFTER_QUIET} = $1 or ${AFTER_QUIET} < $5::timestamptz - ${STILL_USEFUL}) and ${LACKS_PICK}`,
   evening: `p.reminders and push_after_quiet($5::timestamptz - ${REMIND_BEFORE}, s.time_zone, p) >= $5::timestamptz - ${STILL_USEFUL}
     and ${inTheEvening('$5')} < $5::timestamptz - ${STILL_USEFUL} and ${LACKS_PICK}`,
@@ -231,7 +240,8 @@ const IS_RECEIVER = {
   opening: `p.reminders and ${AFTER_QUIET} < $4::timestamptz - ${REMIND_BEFORE} and (
     exists (select from account where account.player_id = session.player_id and account.country = $3)
     or plays_grid(session.player_id, $5) or exists (
-      select from grid g join grid other on other.country = g.country join match m on m.grid_id = other.id and m.start_time > $1::timestamptz - ${RECENTLY}
+      select from grid g join grid other on other.country = g.country
+        join match m on m.grid_id = other.id and m.start_time > $1::timestamptz - ${RECENTLY}
         join pick on pick.match_id = m.id and pick.player_id = session.player_id
       where g.id = $5))`,
 } satisfies Record<DueOccasion['kind'], string>;
@@ -248,17 +258,21 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
   const statement = {
     name: 'push-open-occasions',
     text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", o.day::text as day, ${NAME} as title,
-        coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
+        coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt",
+        a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", m.lock_at as "lockAt", life.until,
         case
-          when life.until is null or life.until <= $1 or o.kind in ('reminder', 'evening', 'opening') and g.status <> 'open'
+          when life.until is null or life.until <= $1 or o.kind in ('reminder', 'evening', 'opening')
+            and g.status <> 'open'
             or not exists (select from push_delivery d where d.occasion_id = o.id) then 'over'
-          when not ${isPaused('$1')} and exists (select from push_delivery d where d.occasion_id = o.id and d.next_attempt_at <= $1) then 'due'
+          when not ${isPaused('$1')} and exists (select from push_delivery d
+            where d.occasion_id = o.id and d.next_attempt_at <= $1) then 'due'
           else 'waiting'
         end as state
       from ${OCCASIONS}
       left join lateral (
-        select count(*)::int as total, min(${LOCK_AT}) filter (where ${IS_OPEN}) as lock_at, array_agg(m.id) filter (where ${IS_OPEN}) as open_ids
+        select count(*)::int as total, min(${LOCK_AT}) filter (where ${IS_OPEN}) as lock_at,
+          array_agg(m.id) filter (where ${IS_OPEN}) as open_ids
         from match m where m.grid_id = g.id and m.status <> 'cancelled'
       ) m on true
       cross join lateral (
@@ -296,7 +310,8 @@ type FiguresRow = Omit<PushFigures, 'at' | 'dropped'> & { at: Date };
 export async function findAnnouncementFigures(queries: Queries, limit: number): Promise<FiguresRow[]> {
   return queries.rows<FiguresRow>(
     `select o.announcement_id as "announcementId", o.created_at as at, o.sent, o.delivered, o.gone, o.failed, w.waiting
-     from push_occasion o cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id) w
+     from push_occasion o cross join lateral (select count(*)::int as waiting from push_delivery d
+       where d.occasion_id = o.id) w
      where o.kind = 'announcement' order by o.id desc limit $1`,
     [limit],
   );

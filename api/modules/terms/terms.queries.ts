@@ -7,7 +7,8 @@ const COLUMNS = `t.country, t.permit_es as "permitEs", t.permit_pt as "permitPt"
   t.claim_days as "claimDays", t.tax_payer as "taxPayer"`;
 
 const COUNTRIES = `select t.id, ${COLUMNS}, t.has_prizes as "hasPrizes", t.version,
-    (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null and a.role = 'player') as players
+    (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null
+    and a.role = 'player') as players
   from country_terms t`;
 
 export function findCountryTerms(queries: Queries): Promise<CountryTerms[]> {
@@ -35,7 +36,8 @@ export type TermsFacts = Omit<CountryTerms, 'id' | 'country' | 'players' | 'vers
 
 export async function storeCountryTerms(tx: Queries, id: number, terms: TermsFacts): Promise<void> {
   await tx.rows(
-    `update country_terms set has_prizes = $2, permit_es = $3, permit_pt = $4, permit_short = $5, valid_from = $6, valid_until = $7,
+    `update country_terms set has_prizes = $2, permit_es = $3, permit_pt = $4, permit_short = $5, valid_from = $6,
+      valid_until = $7,
        needs_document = $8, claim_days = $9, tax_payer = $10 where id = $1`,
     [
       id,
