@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../shared/contract/games.ts';
-import { type Outcome, outcomeOf, OUTCOMES } from '../../shared/rules/outcome.ts';
+import { provisionalOutcome } from '../../shared/rules/live.ts';
+import { type Outcome, OUTCOMES } from '../../shared/rules/outcome.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Crest } from '../ui/crest.tsx';
 import { fitLetters } from '../ui/fit-letters.ts';
@@ -11,7 +12,7 @@ import { scoreOf } from './score.ts';
 
 type ShownMatch = Pick<
   Match,
-  'homeTeam' | 'awayTeam' | 'homeTeamImage' | 'awayTeamImage' | 'status' | 'homeScore' | 'awayScore'
+  'homeTeam' | 'awayTeam' | 'homeTeamImage' | 'awayTeamImage' | 'status' | 'attention' | 'homeScore' | 'awayScore'
 >;
 
 interface PickButtonsProps {
@@ -31,7 +32,8 @@ interface PickButtonsProps {
 
 /**
  * The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one
- * is chosen, the saved one is marked.
+ * is chosen, the saved one is marked. A score stands large between the clubs, and the frame of the saved pick says how it
+ * stands.
  */
 export function PickButtons({
   match,
@@ -46,8 +48,9 @@ export function PickButtons({
   const name = useId();
   // A disabled button would lose the focus, and the keyboard its place on the page.
   const [hasFocus, setFocus] = useState(false);
-  const score = match.status === 'finished' ? scoreOf(match) : null;
-  const result = score && outcomeOf(score);
+  const isFinished = match.status === 'finished';
+  const score = isFinished || match.status === 'live' ? scoreOf(match) : null;
+  const result = provisionalOutcome({ ...match, score });
   const { homeTeam, awayTeam } = match;
   const options: Record<Outcome, { label: string; text: string; image?: string | null }> = {
     home_win: { label: t('card.home', { team: homeTeam }), text: homeTeam, image: match.homeTeamImage },
@@ -58,10 +61,10 @@ export function PickButtons({
     <fieldset
       role="radiogroup"
       aria-disabled={!open}
-      aria-describedby={describedBy}
+      aria-describedby={score ? `${describedBy} ${name}-score ${name}-word` : describedBy}
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
-      className={classNames(styles.options, !open && styles.closed)}
+      className={classNames(styles.options, !open && styles.closed, score && styles.scored)}
     >
       <legend className="visually-hidden">{t('card.question', { home: homeTeam, away: awayTeam })}</legend>
       {OUTCOMES.map((outcome) => {
@@ -71,7 +74,6 @@ export function PickButtons({
             key={outcome}
             className={classNames(
               styles.option,
-              result === outcome && styles.result,
               covered === outcome && styles.covered,
               result && saved === outcome && (result === outcome ? styles.won : styles.lost),
             )}
@@ -90,11 +92,22 @@ export function PickButtons({
               onChange={() => open && onPick(outcome)}
             />
             {image !== undefined && (
-              <Crest src={image} name={text} size={22} dimmed={!open && pick !== outcome} />
+              <Crest src={image} name={text} size={22} dimmed={!open && !score && pick !== outcome} />
             )}
-            <span ref={(element) => fitLetters(element, text)} className={styles.text}>
-              {text}
-            </span>
+            {score && outcome === 'draw' ? (
+              <strong id={`${name}-score`} className={styles.score}>
+                {`${score.home}–${score.away}`}
+              </strong>
+            ) : (
+              <span ref={(element) => fitLetters(element, text)} className={styles.text}>
+                {text}
+              </span>
+            )}
+            {result && !isFinished && saved === outcome && (
+              <span id={`${name}-word`} className={styles.word}>
+                {t(result === outcome ? 'card.rightNow' : 'card.wrongNow')}
+              </span>
+            )}
             <span className={styles.mark}>
               <Icon name={result && result !== outcome ? 'close' : 'check'} size={14} />
             </span>

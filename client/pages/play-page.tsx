@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
@@ -78,20 +78,23 @@ export function PlayPage() {
   }, [isWaiting]);
   useServerResults(playerId);
   useLateDrafts(playerId, result, grid);
+  // Nothing but the scores is urgent during a match.
+  const isLive = grid?.games.some(({ status }) => status === 'live');
+  const notes = (data ?? error) !== undefined && (
+    <>
+      <Optional>
+        <MatchChanges grids={data ?? noGrids} playerId={playerId} />
+      </Optional>
+      <Optional>
+        <PrizeNotes gridId={grid?.id} />
+      </Optional>
+    </>
+  );
   return (
     <div className={`page ${styles.page}`} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
-      {(data ?? error) !== undefined && (
-        <>
-          <Optional>
-            <MatchChanges grids={data ?? noGrids} playerId={playerId} />
-          </Optional>
-          <Optional>
-            <PrizeNotes gridId={grid?.id} />
-          </Optional>
-        </>
-      )}
+      {!isLive && notes}
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
         <Game
@@ -105,6 +108,7 @@ export function PlayPage() {
           onChoose={choose}
         />
       )}
+      {isLive && notes}
       {grid && (
         <>
           <RecordNote key={grid.id} grid={grid} />
@@ -172,6 +176,14 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
   const soon = soonLocked(grids, played, now).filter(({ index }) => index < grids.length - foreign);
   const urgentText = (due: SoonLocked | undefined) =>
     due ? t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) }) : null;
+  const liveCount = matches.findLastIndex(({ match }) => match.status === 'live') + 1;
+  // While matches of this grid are played: another one that locks soon and lacks picks, below the live ones (PLAY-13).
+  const due = isPlayedToday(grid, now) ? soon.find(({ id }) => id !== grid.id) : undefined;
+  const soonLock = due && (
+    <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
+      {urgentText(due)}
+    </button>
+  );
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
@@ -207,9 +219,7 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
         foreign={foreign}
         onChoose={onChoose}
       />
-      {isPlayedToday(grid, now) && (
-        <SoonLock due={soon.find(({ id }) => id !== grid.id)} say={urgentText} onChoose={onChoose} />
-      )}
+      {liveCount === 0 && soonLock}
       <GridSummary
         grid={grid}
         played={matches}
@@ -217,17 +227,16 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
         notice={isBehind ? <LastUpdated result={result} /> : null}
       />
       <ul className={`stack gap-2 ${styles.cards}`}>
-        {matches.map((each, index) =>
-          index < drawn ? (
-            <MatchCard key={each.match.id} played={each} now={now} onPick={pick} />
-          ) : (
-            <CardSkeleton key={each.match.id} />
-          ),
-        )}
+        {matches.map((each, index) => (
+          <Fragment key={each.match.id}>
+            {index < drawn ? <MatchCard played={each} now={now} onPick={pick} /> : <CardSkeleton />}
+            {index === liveCount - 1 && soonLock && <li className={styles.aside}>{soonLock}</li>}
+          </Fragment>
+        ))}
       </ul>
       <LockNews matches={all} />
       <LiveNews key={grid.id} matches={matches} />
-      {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
+      {(counting.some(({ window }) => window === 'open') || unsaved > 0 || waiting > 0 || !isKnown) && (
         <SaveBar
           saved={saved}
           unsaved={counting.filter(isChange).length}
@@ -278,25 +287,6 @@ function soonLocked(grids: Grids, played: readonly PlayedMatch[][], now: number)
     })
     .filter(({ left }) => left <= soonMs)
     .sort((one, other) => one.left - other.left);
-}
-
-interface SoonLockProps {
-  due: SoonLocked | undefined;
-  say: (due: SoonLocked) => string | null;
-  onChoose: (gridId: number) => void;
-}
-
-/**
- * While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13).
- */
-function SoonLock({ due, say, onChoose }: SoonLockProps) {
-  return (
-    due && (
-      <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
-        {say(due)}
-      </button>
-    )
-  );
 }
 
 /**

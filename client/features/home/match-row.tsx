@@ -4,7 +4,6 @@ import { phaseOf } from '../../../shared/rules/match-status.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { scoreOf } from '../../matches/score.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
@@ -58,17 +57,13 @@ function MatchTime({ match, zone }: { match: HomeMatch; zone: string | undefined
   );
 }
 
-/** The state of a match: nothing yet, the score, or the reason for its absence. */
+/** The state of a match: nothing yet, or what is not as usual. */
 function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
-  const score = scoreOf(match);
   const phase = phaseOf(match);
   return (
     <>
-      {phase === 'finished' && score && <strong>{`${score.home}–${score.away}`}</strong>}
-      {phase === 'live' && (
-        <Chip tone="live">{score ? t('match.liveScore', { ...score }) : t('match.live')}</Chip>
-      )}
+      {phase === 'live' && <Chip tone="live">{t('match.live')}</Chip>}
       {phase !== 'finished' && phase !== 'live' && phase !== 'scheduled' && (
         <Chip>{t(`match.${phase}`)}</Chip>
       )}

@@ -59,7 +59,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
   return (
     <>
       <div className="row between">
-        <h2 className="title-xl">{grid.name}</h2>
+        <h2 className="title-l">{grid.name}</h2>
         {(notice !== null || grid.status !== 'settled') && (
           <div className={styles.standing}>{grid.status === 'settled' ? notice : standing}</div>
         )}

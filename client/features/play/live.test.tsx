@@ -5,6 +5,7 @@ import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
 import { resetConnection } from '../../lib/connection.ts';
 import { resetServerClock } from '../../lib/server-clock.ts';
 import type { Grids } from '../../matches/games-api.ts';
+import { minuteOf } from '../../matches/score.ts';
 import { forgetOwnPicks } from '../../outbox/own-picks.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
@@ -92,11 +93,11 @@ const live = (id: number, pick: 'home_win' | 'draw') =>
 describe('LIVE-03 a match under way on /jugar', () => {
   test('LIVE-03 shows the score of the live document and whether the pick is right at the moment', async () => {
     const { set } = await follow([sampleGrid(1, [live(1, 'home_win')])], [state(1, 0, 0)]);
-    expect(card(1).getByText('en vivo 0–0')).toBeTruthy();
+    expect(card(1).getByText('0–0')).toBeTruthy();
     expect(card(1).getByText('Por ahora no')).toBeTruthy();
     await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 0, { version: 3 })] });
-    expect(card(1).getByText('en vivo 1–0')).toBeTruthy();
-    expect(card(1).getByText('Vas acertando')).toBeTruthy();
+    expect(card(1).getByText('1–0')).toBeTruthy();
+    expect(card(1).getByText('Bien')).toBeTruthy();
   });
 
   test('LIVE-03 a player without a pick in the grid reads what it takes to win, and no hits', async () => {
@@ -105,7 +106,7 @@ describe('LIVE-03 a match under way on /jugar', () => {
       sampleMatch(2, hour),
     ];
     await follow([sampleGrid(1, games)], [state(1, 0, 0)]);
-    expect(card(1).getByText('en vivo 0–0')).toBeTruthy();
+    expect(card(1).getByText('0–0')).toBeTruthy();
     expect(screen.getByText('10 aciertos o más, premio asegurado')).toBeTruthy();
     expect(screen.queryByText(/por ahora$/)).toBeNull();
   });
@@ -136,10 +137,50 @@ describe('LIVE-03 a match under way on /jugar', () => {
   });
 });
 
+describe('LIVE-03 a glance at the match under way', () => {
+  test('LIVE-03 the options carry score, word and minute for a screen reader too', async () => {
+    await follow([sampleGrid(1, [live(1, 'home_win')])], [state(1, 2, 1)]);
+    const options = await waitFor(() => card(1).getByRole('radiogroup', { description: /2–1 Bien/ }));
+    expect(within(options).getByText('Bien').closest('label')?.textContent).toContain('Local 1');
+    expect(card(1).getByText(/en vivo ~44'/)).toBeTruthy();
+  });
+
+  test('LIVE-03 nothing but the scores stands above them: an urgent grid comes after the live ones', async () => {
+    await follow(
+      [sampleGrid(1, [live(1, 'draw'), sampleMatch(2, 24 * hour)]), sampleGrid(2, [sampleMatch(3, hour)])],
+      [state(1, 0, 0)],
+    );
+    const line = await screen.findByRole('button', { name: /próximo partido cierra/ });
+    const [first, second] = ['Local 1', 'Local 2'].map((name) =>
+      screen.getByRole('listitem', { name: new RegExp(`^${name} `) }),
+    );
+    expect(first!.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(line.compareDocumentPosition(second!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('PLAY-02 the save bar goes once all is saved and nothing can be chosen', async () => {
+    await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)]);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Guardar las predicciones' })).toBeNull());
+  });
+});
+
+test.each([
+  [-1, "~1'"],
+  [0, "~1'"],
+  [44, "~45'"],
+  [45, "45+'"],
+  [61, "45+'"],
+  [62, "~46'"],
+  [106, "~90'"],
+  [107, "90+'"],
+])('LIVE-03 %i minutes after the start it is %s', (passed, text) => {
+  expect(minuteOf({ closesAt: new Date(0).toISOString() }, passed * minute)).toBe(text);
+});
+
 describe('LIVE-04 news for screen readers', () => {
   test('LIVE-04 a goal and the end are announced once; the first state and a poll without news are not', async () => {
     const { set } = await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 1, 0)]);
-    await waitFor(() => expect(card(1).getByText('en vivo 1–0')).toBeTruthy());
+    await waitFor(() => expect(card(1).getByText('1–0')).toBeTruthy());
     await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 1, { version: 3 })] });
     expect(news()).toContain('¡Gol! Local 1 1, Visita 1 1.');
     await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 0, { version: 4 })] });

@@ -1,17 +1,14 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
-import { provisionalOutcome } from '../../../shared/rules/live.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../shared/rules/pick-window.ts';
 import { formatDay, formatShortCountdown, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { PickButtons } from '../../matches/pick-buttons.tsx';
-import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { isSeenAlike, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { useRefusalText } from './refusal-text.ts';
 import { Split } from './split.tsx';
@@ -36,7 +33,6 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
   const id = useId();
   const { match, window } = played;
   const { homeTeam, awayTeam } = match;
-  const score = match.status === 'finished' ? scoreOf(match) : null;
   const start = (match.lacksTime ? formatDay : formatStart)(match.startTime, language, now);
   return (
     <li
@@ -45,9 +41,9 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
     >
       <p id={`${id}-top`} className={`line ${styles.top}`}>
         <span className={styles.facts}>
-          {score ? (
+          {match.status === 'finished' ? (
             <>
-              <strong className={styles.score}>{t('card.final', { ...score })}</strong>
+              <strong className={styles.start}>{t('card.final')}</strong>
               <span className={styles.when}>{start}</span>
             </>
           ) : (
@@ -64,7 +60,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
             <span className={styles.leagueName}>{match.league}</span>
           </span>
         </span>
-        <StateChip played={played} />
+        <StateChip played={played} now={now} />
       </p>
       <PickButtons
         match={match}
@@ -105,7 +101,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const language = useLanguage();
   const refusalText = useRefusalText();
-  const { match, window, standing, refusal, pick, saved } = played;
+  const { match, window, standing, refusal, pick } = played;
   if (standing === 'refused')
     return (
       <span className={classNames(styles.note, styles.refused)}>
@@ -141,16 +137,6 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   if (window === 'started' && phase === 'scheduled' && match.lacksTime)
     return <span className={styles.note}>{t('card.timeUnknown')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
-  const outcome = phase === 'live' ? provisionalOutcome({ ...match, score: scoreOf(match) }) : null;
-  if (outcome !== null && saved !== null) {
-    const isRight = outcome === saved;
-    return (
-      <span className={classNames(styles.note, isRight ? styles.right : styles.wrong)}>
-        <Icon name={isRight ? 'check' : 'close'} size={14} />
-        <span>{t(isRight ? 'card.rightNow' : 'card.wrongNow')}</span>
-      </span>
-    );
-  }
   if (phase === 'live' || isFinal(match.status)) return null;
   return <span className={styles.note}>{t('card.kept')}</span>;
 }

@@ -17,30 +17,30 @@ interface SplitProps {
 }
 
 /**
- * How all players picked a match that has begun: a bar below each option, and a sentence. Draws nothing before the
- * server has the split.
+ * How all players picked a match that has begun: one line with a bar below each option, and a sentence for screen
+ * readers or about a rare hit. Draws nothing before the server has the split.
  */
 export function Split({ match, own }: SplitProps) {
+  const { split, status } = match;
+  if (!split) return null;
+  const isOwnHit = own !== null && isHit(own, { status, score: scoreOf(match) });
+  const rare = isOwnHit ? rareHitPercent(split, own) : null;
   return (
-    match.split && (
-      // The height is fixed, so that the card does not grow when the texts arrive.
-      <div className={styles.place}>
-        <Suspense>
-          <Shares match={match} own={own} split={match.split} />
-        </Suspense>
-      </div>
-    )
+    // The height is fixed, so that the card does not grow when the texts arrive.
+    <div className={classNames(styles.place, rare !== null && styles.rare)}>
+      <Suspense>
+        <Shares match={match} own={own} split={split} rare={rare} />
+      </Suspense>
+    </div>
   );
 }
 
-function Shares({ match, own, split }: SplitProps & { split: SplitCounts }) {
+function Shares({ match, own, split, rare }: SplitProps & { split: SplitCounts; rare: number | null }) {
   const { t } = useTranslation('split');
   const language = useLanguage();
-  const { homeTeam, awayTeam, status } = match;
+  const { homeTeam, awayTeam } = match;
   const percents = splitPercents(split);
   const [home, draw, away] = OUTCOMES.map((outcome) => formatPercent(percents[outcome], language));
-  const isOwnHit = own !== null && isHit(own, { status, score: scoreOf(match) });
-  const rare = isOwnHit ? rareHitPercent(split, own) : null;
   return (
     <>
       <div className={styles.shares} aria-hidden="true">
@@ -53,7 +53,7 @@ function Shares({ match, own, split }: SplitProps & { split: SplitCounts }) {
           </span>
         ))}
       </div>
-      <p className={classNames(styles.caption, rare !== null && styles.rare)}>
+      <p className={rare === null ? 'visually-hidden' : styles.caption}>
         <span>
           {rare === null
             ? t('players', { players: formatNumber(split.home + split.draw + split.away, language) })

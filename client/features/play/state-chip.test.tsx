@@ -25,6 +25,7 @@ function chip(state: RowState, stored?: string[]) {
   const now = Date.now();
   return (
     <StateChip
+      now={now}
       played={applyOptimisticPicks(sampleGrid(1, [sampleMatch(1, 60 * minute, { now })]), own, now)[0]!}
     />
   );

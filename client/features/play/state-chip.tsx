@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { scoreOf } from '../../matches/score.ts';
+import { minuteOf, scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
@@ -27,17 +27,15 @@ const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }
   undecided: { tone: 'neutral', icon: 'clock' },
 };
 
-/** The state of a match and of its pick in one word; its place is kept when there is nothing to say. */
-export function StateChip({ played }: { played: PlayedMatch }) {
+/** The state of a match and of its pick in one word; its place is kept when there is nothing to say. `now`: the server's time. */
+export function StateChip({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const state = useUnhurried(matchStateOf(played), played.isStored);
   if (state === 'none') return null;
-  const score = scoreOf(played.match);
-  const text =
-    state !== 'live' ? t(`state.${state}`) : score ? t('state.live', { ...score }) : t('state.liveNoScore');
   return (
     <Chip key={state} {...looks[state]}>
-      {text}
+      {t(`state.${state}`)}
+      {state === 'live' && ` ${minuteOf(played.match, now)}`}
     </Chip>
   );
 }
