@@ -659,7 +659,7 @@ describe('HOME-07 a match row', () => {
     });
     expect(within(await row('Lluvia FC')).getByText('Aplazado')).toBeTruthy();
     expect(within(await row('Niebla FC')).getByText('Suspendido')).toBeTruthy();
-    expect(within(await row('Nuevo FC')).getByText('En vivo 0–0')).toBeTruthy();
+    expect(within(await row('Nuevo FC')).getByText('0–0')).toBeTruthy();
   });
 
   test('HOME-07 a match without a time says its day, and that the time is to be confirmed', async () => {
