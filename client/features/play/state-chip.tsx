@@ -34,8 +34,7 @@ export function StateChip({ played, now }: { played: PlayedMatch; now: number })
   if (state === 'none') return null;
   return (
     <Chip key={state} {...looks[state]}>
-      {t(`state.${state}`)}
-      {state === 'live' && ` ${minuteOf(played.match, now)}`}
+      {state === 'live' ? `${t('state.live')} ${minuteOf(played.match, now)}` : t(`state.${state}`)}
     </Chip>
   );
 }
