@@ -12,7 +12,14 @@ import { scoreOf } from './score.ts';
 
 type ShownMatch = Pick<
   Match,
-  'homeTeam' | 'awayTeam' | 'homeTeamImage' | 'awayTeamImage' | 'status' | 'attention' | 'homeScore' | 'awayScore'
+  | 'homeTeam'
+  | 'awayTeam'
+  | 'homeTeamImage'
+  | 'awayTeamImage'
+  | 'status'
+  | 'attention'
+  | 'homeScore'
+  | 'awayScore'
 >;
 
 interface PickButtonsProps {

@@ -147,7 +147,10 @@ describe('LIVE-03 a glance at the match under way', () => {
 
   test('LIVE-03 nothing but the scores stands above them: an urgent grid comes after the live ones', async () => {
     await follow(
-      [sampleGrid(1, [live(1, 'draw'), sampleMatch(2, 24 * hour)]), sampleGrid(2, [sampleMatch(3, hour), sampleMatch(4, 3 * hour, { pick: 'draw' })])],
+      [
+        sampleGrid(1, [live(1, 'draw'), sampleMatch(2, 24 * hour)]),
+        sampleGrid(2, [sampleMatch(3, hour), sampleMatch(4, 3 * hour, { pick: 'draw' })]),
+      ],
       [state(1, 0, 0)],
     );
     const line = await screen.findByText(/próximo partido cierra/, { selector: 'button' });
@@ -160,7 +163,9 @@ describe('LIVE-03 a glance at the match under way', () => {
 
   test('PLAY-02 the save bar goes once all is saved and nothing can be chosen', async () => {
     await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)]);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Guardar las predicciones' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Guardar las predicciones' })).toBeNull(),
+    );
   });
 });
 

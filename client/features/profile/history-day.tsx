@@ -5,14 +5,14 @@ import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { HistoryPage, ShownMatch } from '../../outbox/merge-history.ts';
 import styles from './history.module.css';
-import type { Outcome } from '../../../shared/rules/outcome.ts';
+import { type Outcome, OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { fitLetters } from '../../ui/fit-letters.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
@@ -20,8 +20,14 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 const headingRem = 2.25;
 const rowRem = 2.8;
 
-/** One date's matches under their heading, with the hits once something is decided. */
-export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][number] }) {
+interface HistoryDayProps {
+  day: HistoryPage<ShownMatch>['history'][number];
+  /** Shows the matches before a tap. */
+  isOpen: boolean;
+}
+
+/** One date: its hits and a dot for each match, which a tap unfolds (HIST-01). */
+export function HistoryDay({ day, isOpen }: HistoryDayProps) {
   const { t } = useTranslation('history');
   const language = useLanguage();
   const titleId = useId();
@@ -32,18 +38,30 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
     <section
       aria-labelledby={titleId}
       className={styles.day}
-      style={{ containIntrinsicHeight: `auto ${headingRem + day.matches.length * rowRem}rem` }}
+      style={{ containIntrinsicHeight: `auto ${headingRem + (isOpen ? day.matches.length * rowRem : 0)}rem` }}
     >
-      <h3 id={titleId} className={styles.date}>
-        {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
-        <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
-        {decided > 0 && <span className={styles.hits}>{t('dayHits', { count: hits, total: decided })}</span>}
-      </h3>
-      <ul className={`card ${styles.matches}`}>
-        {day.matches.map((match) => (
-          <HistoryRow key={match.id} match={match} hasRoom={hasRoom} />
-        ))}
-      </ul>
+      <details open={isOpen || undefined}>
+        <summary className={styles.date}>
+          {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
+          <h3 id={titleId}>
+            <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
+          </h3>
+          <span className={styles.dots} aria-hidden="true">
+            {day.matches.map(({ id, result }) => (
+              <span key={id} className={styles[result]} />
+            ))}
+          </span>
+          {decided > 0 && (
+            <span className={styles.hits}>{t('dayHits', { count: hits, total: decided })}</span>
+          )}
+          <Icon name="chevron" size={18} />
+        </summary>
+        <ul className={`card ${styles.matches}`}>
+          {day.matches.map((match) => (
+            <HistoryRow key={match.id} match={match} hasRoom={hasRoom} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
@@ -69,12 +87,12 @@ const wordsOfWaiting = {
   unstored: 'toSend',
 } as const;
 
-/** Results that a narrow row shows by an icon only. */
+/** Results that a narrow row shows by the colour of the letter, and in words for screen readers. */
 const shownByIcon = new Set<string>(['correct', 'incorrect', 'pending']);
 
 /**
- * A match in one line, with the pick marked as in its buttons and the result, or the state of a pick that was not sent
- * (HIST-01, HIST-03, PWA-04).
+ * A match in one line, with three letters, the picked one filled, and the result, or the state of a pick that was not
+ * sent (HIST-01, HIST-03, PWA-04).
  */
 function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean }) {
   const { t } = useTranslation('history');
@@ -89,16 +107,15 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
     draw: common('pick.draw'),
     away_win: common('pick.wins', { team: awayTeam }),
   };
-  const cell = (outcome: Outcome) => classNames(styles.cell, prediction === outcome && styles.picked);
   return (
     <li className={classNames(styles.match, styles[result])}>
-      <p className={classNames(cell('home_win'), styles.home)}>
+      <p className={classNames(styles.cell, styles.home)}>
         <span ref={(element) => fitLetters(element, homeTeam)} className={styles.name}>
           {homeTeam}
         </span>
         <Crest src={match.homeTeamImage} name={homeTeam} size={18} />
       </p>
-      <p className={classNames(cell('draw'), styles.middle)}>
+      <p className={classNames(styles.cell, styles.middle)}>
         {score ? (
           <>
             <strong aria-hidden="true">{`${score.home}–${score.away}`}</strong>
@@ -108,17 +125,22 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
           <time dateTime={match.startTime}>{formatTime(match.startTime, language)}</time>
         )}
       </p>
-      <p className={cell('away_win')}>
+      <p className={styles.cell}>
         <Crest src={match.awayTeamImage} name={awayTeam} size={18} />
         <span ref={(element) => fitLetters(element, awayTeam)} className={styles.name}>
           {awayTeam}
         </span>
       </p>
+      <p className={styles.letters} aria-hidden="true">
+        {OUTCOMES.map((outcome) => (
+          <span key={outcome} className={classNames(prediction === outcome && styles.picked)}>
+            {t(`letters.${outcome}`)}
+          </span>
+        ))}
+      </p>
       <p className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</p>
-      <p className={classNames(styles.outcome, isShort && styles.short)}>
-        <Chip {...looks[word]}>
-          {isShort ? <span className="visually-hidden">{t(`outcome.${word}`)}</span> : t(`outcome.${word}`)}
-        </Chip>
+      <p className={isShort ? 'visually-hidden' : styles.outcome}>
+        {isShort ? t(`outcome.${word}`) : <Chip {...looks[word]}>{t(`outcome.${word}`)}</Chip>}
       </p>
     </li>
   );

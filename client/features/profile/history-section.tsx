@@ -94,8 +94,8 @@ export function HistorySection({ user }: { user: User }) {
           className={`stack gap-4 ${styles.days}`}
           data-fetching={(isFetching && !result.currentData) || undefined}
         >
-          {data.history.map((day) => (
-            <HistoryDay key={day.date} day={day} />
+          {data.history.map((day, index) => (
+            <HistoryDay key={day.date} day={day} isOpen={index === 0} />
           ))}
         </div>
       )}

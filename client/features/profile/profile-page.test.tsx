@@ -282,6 +282,20 @@ describe('the history', () => {
     expect(row.textContent).toContain('Predicción: Gana Local 9');
     expect(row.textContent).toContain('Resultado: 2–1');
     expect(within(row).getByText('Acertado')).toBeTruthy();
+    expect(within(row).getByText('L').className).toContain('picked');
+    expect(within(row).getByText('E').className).not.toContain('picked');
+  });
+
+  test('HIST-01 a date is a dot for each match until a tap unfolds it; the newest is open', async () => {
+    const { user } = await renderProfile(pages(3));
+    const [newest, older] = ['vie 9 oct', 'jue 8 oct'].map((name) =>
+      screen.findByRole('region', { name: new RegExp(name) }),
+    );
+    const folded = (region: HTMLElement) => !region.querySelector('details')!.open;
+    expect([folded(await newest!), folded(await older!)]).toEqual([false, true]);
+    expect((await older!).querySelectorAll('summary .correct')).toHaveLength(1);
+    await user.click((await older!).querySelector('summary')!);
+    expect(folded(await older!)).toBe(false);
   });
 
   test('HIST-02 has pages of three dates', async () => {
