@@ -39,8 +39,8 @@ interface PickButtonsProps {
 
 /**
  * The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one
- * is chosen, the saved one is marked. A score stands large between the clubs, and the frame of the saved pick says how it
- * stands.
+ * is chosen, the saved one is marked. A score stands large between the clubs, and the frame of the saved pick has
+ * its word.
  */
 export function PickButtons({
   match,

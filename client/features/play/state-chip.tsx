@@ -27,7 +27,7 @@ const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }
   undecided: { tone: 'neutral', icon: 'clock' },
 };
 
-/** The state of a match and of its pick in one word; its place is kept when there is nothing to say. `now`: the server's time. */
+/** The state of a match and of its pick in one word; its place is kept without one. `now`: the server's time. */
 export function StateChip({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const state = useUnhurried(matchStateOf(played), played.isStored);
