@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { markOffline, resetConnection } from '../lib/connection.ts';
 import { Crest } from './crest.tsx';
-import { initialsImage, initialsOf } from './initials-image.ts';
+import { colourOf, initialsImage, initialsOf } from './initials-image.ts';
 
 afterEach(cleanup);
 afterEach(resetConnection);
@@ -46,4 +46,10 @@ test.each([
   ['¡!', ''],
 ])('HOME-07 the initials of %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test('GRP-26 neighbours in a table have colours of their own', () => {
+  const colours = Array.from({ length: 25 }, (_, id) => colourOf(id));
+  expect(new Set(colours).size).toBe(25);
+  expect(initialsImage('Ana Paz', colours[1])).toContain(encodeURIComponent(colours[1]!));
 });

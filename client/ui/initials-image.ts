@@ -12,10 +12,13 @@ export function initialsOf(name: string): string {
   return [...letters].slice(0, 3).join('').toUpperCase();
 }
 
-/** Returns the address of an image with the initials of a name. It needs no network. */
-export function initialsImage(name: string): string {
+/** Returns a colour of its own for each person, dark enough for white letters. */
+export const colourOf = (id: number): string => `hsl(${Math.round(id * 137.5) % 360} 45% 30%)`;
+
+/** Returns the address of an image with the initials of a name on a plate of this colour. It needs no network. */
+export function initialsImage(name: string, plate = colours.plate): string {
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${colours.plate}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${plate}"/>` +
     `<text x="32" y="41" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="25" fill="${colours.letters}">${initialsOf(name)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

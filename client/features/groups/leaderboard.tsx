@@ -11,9 +11,10 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useNameOf } from './group-card.tsx';
+import { fullName, useNameOf } from './group-card.tsx';
 import { MemberActions, UnlistedMembers } from './manage-members.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { colourOf, initialsImage } from '../../ui/initials-image.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { DayList, LastDay } from './day-winners.tsx';
 import { useLiveRefetch } from './use-live-refetch.ts';
@@ -179,8 +180,10 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         </table>
       )}
       {head}
-      {data?.days && <LastDay days={data.days} isOver={isEnded} />}
-      {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
+      <div className={styles.day}>
+        {data?.days && <LastDay days={data.days} isOver={isEnded} />}
+        {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
+      </div>
       {isManaging && group.edition && (
         <UnlistedMembers groupId={group.id} title={isEmpty ? null : t('manage.unlisted')} />
       )}
@@ -261,6 +264,15 @@ function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRo
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
+        {!member.gone && (
+          <img
+            src={initialsImage(fullName(member), colourOf(member.id))}
+            alt=""
+            width={28}
+            height={28}
+            className={styles.face}
+          />
+        )}
         {onOpen ? (
           <button
             type="button"
