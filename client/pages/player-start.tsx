@@ -6,7 +6,7 @@ import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
 import { type Group, useGroupsQuery } from '../features/groups/groups-api.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
-import { provisionalHits } from '../../shared/rules/live.ts';
+import { nextGoal, provisionalHits } from '../../shared/rules/live.ts';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
 import { MatchChanges } from '../features/play/match-changes.tsx';
 import { standingOf } from '../features/play/grid-summary.tsx';
@@ -18,6 +18,7 @@ import { useServerNow } from '../lib/use-server-now.ts';
 import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
 import type { Grids } from '../matches/games-api.ts';
+import { scoreOf } from '../matches/score.ts';
 import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { LastUpdated } from '../snapshots/list-states.tsx';
@@ -48,8 +49,12 @@ export function PlayerStart() {
       </header>
       <MatchChanges grids={grids.data ?? noGrids} playerId={user?.id ?? 0} />
       <ul className={styles.tiles}>
-        <GameTiles result={grids} playerId={user?.id ?? 0} country={user?.country} />
-        {user?.isVerified && <GroupTile />}
+        <GameTiles
+          result={grids}
+          playerId={user?.id ?? 0}
+          country={user?.country}
+          hasGroups={Boolean(user?.isVerified)}
+        />
         <ResultTile />
       </ul>
     </section>
@@ -61,13 +66,15 @@ interface GameTilesProps {
   playerId: number;
   /** The code of the player's country. */
   country: string | undefined;
+  /** Groups are for verified players. */
+  hasGroups: boolean;
 }
 
 /**
- * On a day with own matches it shows their state and the next lock with its missing picks; else the next lock and the
- * progress. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
+ * On a day with own matches a wide tile shows their state, with the place in the group; else it shows the next lock with
+ * the missing picks. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
-function GameTiles({ result, playerId, country }: GameTilesProps) {
+function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
   const { t } = useTranslation('own');
   const { t: common } = useTranslation();
   const { data = [] } = result;
@@ -105,9 +112,12 @@ function GameTiles({ result, playerId, country }: GameTilesProps) {
   const hasProgress = today < 0 || unsaved > 0 || waiting > 0;
   return (
     <>
-      {today >= 0 && <TodayTile grid={data[today]!} played={played[today]!} result={result} />}
+      {today >= 0 && (
+        <TodayTile grid={data[today]!} played={played[today]!} result={result} hasGroups={hasGroups} />
+      )}
       <Tile
         title={t('start.lock')}
+        isWide={today < 0}
         to={next ? `${paths.play}?grid=${next.grid.id}` : paths.play}
         result={result}
         value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
@@ -125,6 +135,9 @@ function GameTiles({ result, playerId, country }: GameTilesProps) {
                 ? t('start.missing', { count: missingThere })
                 : common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
             </span>
+            {today < 0 && missingThere > 0 && (
+              <Chip tone="warning">{t('start.missing', { count: missingThere })}</Chip>
+            )}
             <span>{next.grid.name}</span>
           </>
         )}
@@ -156,6 +169,7 @@ function GameTiles({ result, playerId, country }: GameTilesProps) {
           )}
         </Tile>
       )}
+      {today < 0 && hasGroups && <GroupTile />}
     </>
   );
 }
@@ -165,27 +179,60 @@ function Opening({ otherwise }: { otherwise: string }) {
   return <span>{useNextOpening() ?? otherwise}</span>;
 }
 
-/** The state of the player's matches of a grid today (HOME-08). */
+/** The player's matches of a grid today, the place in a group and what the next goal changes (HOME-08). */
 function TodayTile({
   grid,
   played,
   result,
+  hasGroups,
 }: {
   grid: GridWithPicks;
   played: readonly PlayedMatch[];
   result: ReturnType<typeof useGrids>;
+  hasGroups: boolean;
 }) {
   const { t } = useTranslation('own');
+  const language = useLanguage();
+  const group = groupOf(
+    useGroupsQuery(undefined, { skip: !hasGroups, refetchOnMountOrArgChange: true }).data,
+  );
+  const up = group ? (group.me.rankBefore ?? group.me.rank) - group.me.rank : 0;
+  const goals = played.flatMap(({ match, saved }) => {
+    const change = nextGoal({ ...match, score: scoreOf(match), pick: saved });
+    return change ? [{ ...change, team: change.side === 'home' ? match.homeTeam : match.awayTeam }] : [];
+  });
+  const goal = goals.find(({ isHit }) => isHit) ?? goals[0];
   const standing = provisionalHits(played.map(standingOf));
   const isLive = played.some(({ match }) => match.status === 'live');
   return (
     <Tile
       title={t(isLive ? 'start.live' : 'start.today')}
+      isWide
       to={`${paths.play}?grid=${grid.id}`}
       result={result}
       value={t('start.hits', { hits: standing.hits, total: standing.counted })}
     >
-      {standing.left > 0 ? t('start.left', { count: standing.left, best: standing.best }) : grid.name}
+      <span>
+        {standing.left > 0 ? t('start.left', { count: standing.left, best: standing.best }) : grid.name}
+      </span>
+      {group && (
+        <span className={styles.day}>
+          {t('start.rank', {
+            rank: formatNumber(group.me.rank, language),
+            total: formatNumber(group.memberCount, language),
+          }) +
+            (up === 0 ? '' : up > 0 ? ` ▲${up}` : ` ▼${-up}`) +
+            ` · ${group.name}`}
+        </span>
+      )}
+      {goal && (
+        <span>
+          {t(goal.isHit ? 'start.goalWins' : 'start.goalLoses', {
+            team: goal.team,
+            hits: standing.hits + (goal.isHit ? 1 : -1),
+          })}
+        </span>
+      )}
     </Tile>
   );
 }
@@ -218,10 +265,13 @@ function GroupTile() {
       result={result}
       value={
         group
-          ? t('start.rank', {
-              rank: formatNumber(group.me.rank, language),
-              total: formatNumber(group.memberCount, language),
-            })
+          ? // A place says something once a match has ended.
+            group.gamesPlayed === 0
+            ? t('start.begins')
+            : t('start.rank', {
+                rank: formatNumber(group.me.rank, language),
+                total: formatNumber(group.memberCount, language),
+              })
           : t('start.noGroup')
       }
     >
@@ -241,15 +291,17 @@ function ResultTile() {
   const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const grids = result.data?.grids;
   const last = grids?.find(({ decided, total }) => decided === total) ?? grids?.[0];
+  // Nothing has ended yet, so there is nothing to tell.
+  if (grids && !last) return null;
   const isPrize = last && last.decided === last.total && last.hits >= MIN_WINNING_HITS && !last.noPrize;
   return (
     <Tile
       title={t('start.result')}
       to={`${paths.profile}#${isPrize ? anchors.prizes : anchors.record}`}
       result={result}
-      value={last ? t('start.hits', { hits: last.hits, total: last.total }) : t('start.noResult')}
+      value={last ? t('start.hits', { hits: last.hits, total: last.total }) : ''}
     >
-      <span>{last ? last.name : t('start.noResultText')}</span>
+      <span>{last?.name}</span>
       {isPrize && (
         <Chip tone="gold" icon="trophy">
           {t('start.won')}
@@ -265,13 +317,15 @@ interface TileProps {
   /** The query behind the tile. Without data the tile loads, or says that it failed. */
   result: { data?: unknown; isError: boolean };
   value: string;
+  /** Over the whole width: what matters most at the moment. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-function Tile({ title, to, result: { data, isError }, value, children }: TileProps) {
+function Tile({ title, to, result: { data, isError }, value, isWide = false, children }: TileProps) {
   const { t } = useTranslation('own');
   return (
-    <li>
+    <li className={isWide ? styles.wide : undefined}>
       <Link to={to} className={classNames('card', styles.tile)}>
         <span className="note">{title}</span>
         {data !== undefined ? (

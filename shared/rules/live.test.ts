@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { provisionalHits, provisionalOutcome } from './live.ts';
+import { nextGoal, provisionalHits, provisionalOutcome } from './live.ts';
 import { ATTENTIONS, MATCH_STATUSES } from './match-status.ts';
 import { OUTCOMES, outcomeOf } from './outcome.ts';
 
@@ -72,4 +72,19 @@ test('LIVE-02 the best result is reached only by outcomes that can still happen'
       expect(provisionalHits(ended)).toMatchObject({ hits: best, left: 0, best });
     }),
   );
+});
+
+test.each([
+  ['home_win', 0, 0, { side: 'home', isHit: true }],
+  ['home_win', 1, 0, { side: 'away', isHit: false }],
+  ['home_win', 2, 0, null],
+  ['home_win', 0, 1, null],
+  ['draw', 0, 1, { side: 'home', isHit: true }],
+  ['draw', 1, 1, { side: 'home', isHit: false }],
+  ['away_win', 0, 0, { side: 'away', isHit: true }],
+] as const)('LIVE-02 what the next goal changes: %s at %i–%i', (pick, home, away, change) => {
+  const at = (status: 'live' | 'finished') =>
+    nextGoal({ status, attention: null, score: { home, away }, pick });
+  expect(at('live')).toEqual(change);
+  expect(at('finished')).toBeNull();
 });

@@ -49,3 +49,16 @@ export function provisionalHits(matches: readonly PlayedStanding[]): Provisional
   }
   return total;
 }
+
+/**
+ * Returns the side whose next goal makes the pick of a live match a hit, or no hit any more; null: no single goal does.
+ */
+export function nextGoal({ pick, ...match }: StandingMatch & { pick: Pick | null }) {
+  const outcome = match.status === 'live' ? provisionalOutcome(match) : null;
+  if (!outcome || !pick || !match.score) return null;
+  for (const side of ['home', 'away'] as const) {
+    const isHit = outcomeOf({ ...match.score, [side]: match.score[side] + 1 }) === pick;
+    if (isHit !== (outcome === pick)) return { side, isHit };
+  }
+  return null;
+}

@@ -266,6 +266,18 @@ describe('HOME-08 home of a logged-in player', () => {
     expect((await tile(/3\.º de 12/)).textContent).not.toMatch(/hoy|\+2/);
   });
 
+  test('HOME-08 without a match day the next lock is wide and says what is missing; nothing is told before it is', async () => {
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /groups': { body: [sampleGroup(5, { gamesPlayed: 0, me: ownRow({ rank: 1 }) })] },
+      'GET /bets/grids?limit=12': { body: { grids: [] } },
+    });
+    const lock = await tile(/Próximo cierre.*Te falta 1 partido/);
+    expect(lock.parentElement?.className).toContain('wide');
+    expect((await tile(/Tu grupo/)).textContent).toMatch(/Por empezar/);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Último resultado/ })).toBeNull());
+  });
+
   test('HOME-08 on a day with own matches the first tile says how they stand, and the second what the next lock lacks', async () => {
     const score = { homeScore: 1, awayScore: 0, status: 'live' } as const;
     await home({ body: two }, '/', {
@@ -284,18 +296,18 @@ describe('HOME-08 home of a logged-in player', () => {
         body: [group(matchDayStart(Date.now()))],
       },
     });
-    expect((await tile(/En vivo.*1 de 2.*Falta 1, puedes llegar a 3/)).getAttribute('href')).toBe(
-      '/jugar?grid=8',
+    const live = await tile(
+      /En vivo.*1 de 2.*Falta 1, puedes llegar a 3.*3\.º de 12 · La banda.*Un gol de Visita 82 y llegas a 2/,
     );
+    expect(live.getAttribute('href')).toBe('/jugar?grid=8');
+    expect(live.parentElement?.className).toContain('wide');
     expect((await tile(/Próximo cierre.*en 1 h 49 min.*Te falta 1 partido/)).getAttribute('href')).toBe(
       '/jugar?grid=1',
     );
-    await tile(/3\.º de 12.*2 aciertos hoy/);
     const tiles = within(screen.getByRole('region', { name: 'Tu juego' })).getAllByRole('link');
     expect(tiles.map(({ textContent }) => textContent.slice(0, 7))).toEqual([
       'En vivo',
       'Próximo',
-      'Tu grup',
       'Último ',
     ]);
   });
