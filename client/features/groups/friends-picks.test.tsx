@@ -68,7 +68,7 @@ test('GRP-15 GRP-16 the leaderboard says that hits are provisional, and shows th
     },
     at,
   );
-  expect(await screen.findByText('Provisional: 2 partidos en vivo cuentan como van ahora.')).toBeTruthy();
+  expect(await screen.findByText('Provisional, con 2 en vivo.')).toBeTruthy();
   const faces = screen.getAllByRole('row').flatMap((row) => row.querySelector('img')?.src ?? []);
   expect(new Set(faces).size).toBe(2);
   expect(screen.getByRole('row', { name: /subió 2 puestos.*2 aciertos desde entonces/ })).toBeTruthy();
