@@ -128,11 +128,14 @@ describe('PUSH-09 the offer after a complete grid', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('PUSH-01 waits while a dialog is open', async () => {
+  test.each([
+    ['PUSH-01', 'a dialog is open', 'open'],
+    ['PUSH-09', 'a live card is on the page', 'data-live'],
+  ])('%s waits while %s', async (_row, _while, attribute) => {
     fakePush();
     await open();
     const dialog = document.body.appendChild(document.createElement('dialog'));
-    dialog.setAttribute('open', '');
+    dialog.setAttribute(attribute, '');
     await complete();
     await later(30_000);
     expect(sheet()).toBeNull();

@@ -21,7 +21,7 @@ const afterSaveMs = 3_500;
 /** The offer comes three times at most, two weeks apart. */
 const mostOffers = 3;
 const cooldownMs = 14 * 24 * 60 * 60_000;
-/** The poll interval while a dialog is open. */
+/** The poll interval while a dialog is open or a live card is on the page. */
 const dialogPollMs = 1_000;
 
 /** An offer without an answer outlives a reload. */
@@ -57,7 +57,7 @@ export async function offerPushSoon(reason: OfferReason): Promise<void> {
   if (isComing || offer.read() !== 'none') return;
   isComing = true;
   await pause(afterSaveMs);
-  while (document.querySelector('dialog[open]')) await pause(dialogPollMs);
+  while (document.querySelector('dialog[open], [data-live]')) await pause(dialogPollMs);
   isComing = false;
   if (isInstallOffered() || !(await mayOffer())) return;
   noteOffer();

@@ -38,6 +38,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
     <li
       className={classNames('card', styles.card, !isTappable(window) && styles.closed)}
       aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
+      data-live={match.status === 'live' || undefined}
     >
       <p id={`${id}-top`} className={`line ${styles.top}`}>
         <span className={styles.facts}>
