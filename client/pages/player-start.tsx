@@ -71,7 +71,7 @@ interface GameTilesProps {
 }
 
 /**
- * On a day with own matches a wide tile shows their state, with the place in the group; else it shows the next lock with
+ * On a day with own matches a wide tile shows their state and the place in the group; else it shows the next lock with
  * the missing picks. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
 function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
