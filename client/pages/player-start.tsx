@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { matchDayStart } from '../../shared/rules/match-day.ts';
 import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
-import { type Group, useGroupsQuery } from '../features/groups/groups-api.ts';
+import { useNamesOf } from '../features/groups/group-card.tsx';
+import { type Group, useGroupsQuery, useLeaderboardQuery } from '../features/groups/groups-api.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { nextGoal, provisionalHits } from '../../shared/rules/live.ts';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
@@ -23,9 +24,13 @@ import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { LastUpdated } from '../snapshots/list-states.tsx';
 import { useOwnPicks } from '../outbox/own-picks.ts';
+import { noteSeenChanges, useSeenChanges } from '../outbox/seen-changes.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useLateDialog } from '../shell/use-late-dialog.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './player-start.module.css';
@@ -48,6 +53,7 @@ export function PlayerStart() {
         <LastUpdated result={grids} />
       </header>
       <MatchChanges grids={grids.data ?? noGrids} playerId={user?.id ?? 0} />
+      {user?.isVerified && <MorningAfter playerId={user.id} />}
       <ul className={styles.tiles}>
         <GameTiles
           result={grids}
@@ -283,6 +289,65 @@ function GroupTile() {
         </span>
       )}
     </Tile>
+  );
+}
+
+/** The winner of the last day in the group, with its picture, on the next day until it was seen (HOME-13). */
+function MorningAfter({ playerId }: { playerId: number }) {
+  const { t } = useTranslation('own');
+  const { t: groups } = useTranslation('groups');
+  const language = useLanguage();
+  const namesOf = useNamesOf();
+  const seen = useSeenChanges();
+  const now = useServerNow((moment) => matchDayStart(moment) + dayMs);
+  const group = groupOf(useGroupsQuery(undefined).data);
+  const isOfYesterday = (start: string | null | undefined) =>
+    Boolean(start) && matchDayStart(Date.parse(start!)) === matchDayStart(now) - dayMs;
+  const query = { params: { id: group?.id ?? 0 }, query: { page: 1, limit: 25 } };
+  const { data } = useLeaderboardQuery(query, { skip: !isOfYesterday(group?.dayStart) });
+  const [ShareTableDialog, share, closeShare] = useLateDialog(
+    async () => (await import('../features/groups/share-table-dialog.tsx')).ShareTableDialog,
+  );
+  const day = data?.days?.[0];
+  const name = `${playerId} day ${group?.id} ${day?.start}`;
+  const isFinal = Date.parse(day?.finalAt ?? '') <= now;
+  if (!group || !day || !isFinal || !isOfYesterday(day.start) || seen.includes(name)) return null;
+  const hits = groups('hits', { count: day.hits });
+  return (
+    <Banner
+      tone="gold"
+      icon="trophy"
+      title={
+        day.winners.some(({ id }) => id === playerId)
+          ? t('start.dayWon', { hits })
+          : t('start.dayBest', { names: namesOf(day.winners, day.count), hits })
+      }
+      action={
+        <span className="row">
+          <Button onClick={share}>{groups('shareTable.open')}</Button>
+          <Button variant="quiet" onClick={() => noteSeenChanges([name])}>
+            {t('changes.seen')}
+          </Button>
+        </span>
+      }
+    >
+      <p>
+        {t('start.rank', {
+          rank: formatNumber(group.me.rank, language),
+          total: formatNumber(group.memberCount, language),
+        }) + ` · ${group.name}`}
+      </p>
+      <Suspense>
+        {ShareTableDialog && (
+          <ShareTableDialog
+            group={group}
+            query={query}
+            isOwned={group.owner.id === playerId}
+            onClose={closeShare}
+          />
+        )}
+      </Suspense>
+    </Banner>
   );
 }
 

@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
-import { ownRow, sampleEdition, sampleGroup, sampleJornada } from '../../testing/sample-groups.ts';
+import { ownRow, sampleEdition, sampleGroup, sampleJornada, sampleMember } from '../../testing/sample-groups.ts';
 import { readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
@@ -277,6 +277,28 @@ describe('HOME-08 home of a logged-in player', () => {
     expect((await tile(/Tu grupo/)).textContent).toMatch(/Por empezar/);
     await waitFor(() => expect(screen.queryByRole('link', { name: /Último resultado/ })).toBeNull());
   });
+
+  test.each([
+    ['the player won', ownRow({}), /¡Ganaste el día! 4 aciertos/],
+    ['another won', sampleMember(40), /Ayer ganó: .*, 4 aciertos/],
+  ])(
+    'HOME-13 the morning after, %s: a card with the picture, until it was seen',
+    async (_, winner, title) => {
+      const start = new Date(matchDayStart(Date.now()) - hour).toISOString();
+      const { id, firstName, lastName } = winner;
+      const day = { start, finalAt: start, winners: [{ id, firstName, lastName }], count: 1, hits: 4 };
+      const board = { members: [ownRow({})], me: ownRow({}), total: 1, dayStart: start, days: [day] };
+      const { user } = await home({ body: two }, '/', {
+        ...answers,
+        'GET /groups': { body: [group(Date.parse(start))] },
+        'GET /groups/5/leaderboard?page=1&limit=25': { body: board },
+      });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Compartir la tabla' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Entendido' }));
+      expect(screen.queryByText(title)).toBeNull();
+    },
+  );
 
   test('HOME-08 on a day with own matches the first tile says how they stand, and the second what the next lock lacks', async () => {
     const score = { homeScore: 1, awayScore: 0, status: 'live' } as const;
