@@ -35,7 +35,7 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
     await expect(cells(/^Tú/)).toHaveText(['EEmpate, acierto por ahora']);
   });
   await test.step('GRP-15 the table counts the live match, and follows a goal', async () => {
-    await expect(page.getByText('Provisional: 1 partido en vivo', { exact: false })).toBeVisible();
+    await expect(page.getByText('Provisional, con 1 en vivo', { exact: false })).toBeVisible();
     const board = page.getByRole('table', { name: 'Tabla de posiciones' });
     await expect(board.getByRole('row').nth(1)).toContainText(player.username);
     backend.server.football.set({ id: grid.fixtures[0]!, score: [1, 0] });

@@ -8,7 +8,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
-import { ownRow, sampleEdition, sampleGroup, sampleJornada, sampleMember } from '../../testing/sample-groups.ts';
+import {
+  ownRow,
+  sampleEdition,
+  sampleGroup,
+  sampleJornada,
+  sampleMember,
+} from '../../testing/sample-groups.ts';
 import { readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
