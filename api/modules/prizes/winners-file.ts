@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { CSV_START, csvLine } from '../../platform/csv.ts';
+import { CSV_START, csvLine } from '../../../shared/rules/csv.ts';
 import { fetchWinners, openWinnerCursor, type WinnerFileRow } from './admin-winner.queries.ts';
 import { type HitsTally, tallyOf } from './admin-winners.ts';
 
