@@ -383,13 +383,29 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id/winners.csv': [
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', timeZone: 'America/Lima' } }),
     ],
-    'GET /admin/game-groups/:id/prizes': [
-      () => ({ params: { id: String(grid.id) }, query: { state: 'won', only: 'changed', ...paging } }),
+    'GET /admin/prizes': [
+      () => ({ query: { gameGroupId: String(grid.id), queue: 'waiting' as const, ...paging } }),
+    ],
+    'GET /admin/prizes/parcels': [() => ({ query: { gameGroupId: String(grid.id) } })],
+    'POST /admin/prizes/mark': [
+      () => ({
+        body: {
+          state: 'sent' as const,
+          prizes: [{ gameGroupId: grid.id, playerId: player.id, version: 1, tracking: 'AR 123' }],
+        },
+      }),
     ],
     'PUT /admin/game-groups/:id/prizes/:playerId': [
       () => ({
         params: { id: String(grid.id), playerId: String(player.id) },
-        body: { state: 'contacted', note: 'Llamar de tarde', isCleared: false, refusal: '', version: 1 },
+        body: {
+          state: 'contacted',
+          note: 'Llamar de tarde',
+          tracking: '',
+          isCleared: false,
+          refusal: '',
+          version: 1,
+        },
       }),
     ],
     'GET /admin/api-football/countries': none,

@@ -46,6 +46,7 @@ export const WITHOUT_PICKS = [
   '/admin/pause',
   '/admin/terms',
   '/prizes',
+  '/admin/prizes/mark',
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',

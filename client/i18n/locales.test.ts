@@ -48,7 +48,6 @@ const sameInBoth = [
   'admin:audit.numbered.pause',
   'admin:audit.numbered.country',
   'admin:needs.permit',
-  'admin:prizes.all',
   'admin:prizes.by',
   'admin:prizes.option',
   'admin:needs.at',

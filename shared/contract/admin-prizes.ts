@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LIKENESSES } from '../rules/claims.ts';
-import { PRIZE_NOTE_MAX, PRIZE_STATES } from '../rules/prizes.ts';
+import { MARKED_MAX, PRIZE_NOTE_MAX, PRIZE_QUEUES, PRIZE_STATES, TRACKING_MAX } from '../rules/prizes.ts';
 import { LANGUAGES } from '../rules/languages.ts';
+import { Claim } from './claim.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, lines, paging } from './fields.ts';
 
@@ -10,10 +11,18 @@ const state = z.enum(PRIZE_STATES, 'invalid');
 const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
 
 const likeness = z.enum(LIKENESSES);
+const gameGroup = z.object({ id: z.int(), name: z.string() });
+/** Of a parcel. Left out: unchanged; empty: none. */
+const tracking = lines(TRACKING_MAX)
+  .refine((text) => !text.includes('\n'), 'invalid')
+  .optional();
 
 const AdminPrize = z.object({
-  /** The player's name. */
+  /** The player's number. */
   id: z.int(),
+  gameGroup,
+  /** Null: a correction took the prize, and nothing is left to do. */
+  queue: z.enum(PRIZE_QUEUES).nullable(),
   /** Null for a deleted account. */
   username: z.string().nullable(),
   email: z.string().nullable(),
@@ -46,6 +55,8 @@ const AdminPrize = z.object({
   isUnclear: z.boolean(),
   state,
   wonAt: instant,
+  /** The end of the delivery; null: the grid is not settled. */
+  dueAt: instant.nullable(),
   contacted: step,
   sent: step,
   delivered: step,
@@ -54,7 +65,7 @@ const AdminPrize = z.object({
   claim: z
     .object({
       changedAt: instant,
-      /** They changed after the winner was contacted. */
+      /** They changed after the desk last looked at them. */
       isNews: z.boolean(),
       /** ISO code of the address. */
       country: z.string(),
@@ -63,6 +74,8 @@ const AdminPrize = z.object({
   /** The winner's word on the delivery. */
   winnerSays: z.enum(['received', 'missing']).nullable(),
   note: z.string().nullable(),
+  /** The number with which the winner follows the parcel. */
+  tracking: z.string().nullable(),
   /** Why the prize is not delivered, as its winner reads it; null: not refused. */
   refusal: z.string().nullable(),
   /** Grows with every change, also with a corrected score. */
@@ -70,46 +83,66 @@ const AdminPrize = z.object({
 });
 export type AdminPrize = z.infer<typeof AdminPrize>;
 
-/** Figures of all prizes of a grid. No filter changes them. */
-const PrizeFigures = z.object({
-  counts: z.object({ won: z.int(), contacted: z.int(), sent: z.int(), delivered: z.int() }),
-  /** Not delivered, and the winner's account is deleted. */
-  undeliverable: z.int(),
-  /** Not delivered, and a corrected score removed the prize. */
-  lost: z.int(),
-  /** Not delivered, and refused with a reason. */
-  refused: z.int(),
-  /** Still to be delivered, and the winner's account is disabled. */
-  disabled: z.int(),
-  /** Changed by a correction after the winner was told, and of these the ones not cleared up yet. */
-  changed: z.int(),
-  unclear: z.int(),
-  /** The winner was told of no prize, and no mail will tell them: the mail failed, or the account is disabled. */
-  unreached: z.int(),
+/** The number of prizes in each queue. */
+const queues = z.object({
+  ready: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  problem: z.int(),
+  delivered: z.int(),
 });
-export type PrizeFigures = z.infer<typeof PrizeFigures>;
+
+const ofGrid = { gameGroupId: idText.optional() };
 
 export const adminPrizes = {
   list: endpoint({
     method: 'GET',
-    path: '/admin/game-groups/:id/prizes',
+    path: '/admin/prizes',
     access: 'admin',
     permission: 'prizes',
-    summary: 'The prizes of a settled grid with their deliveries, best first',
-    params: z.strictObject({ id: idText }),
+    summary: 'The prizes of all grids or of one, by queue, with their deliveries; those to deliver first',
     query: z.strictObject({
-      state: state.optional(),
-      /** changed: prizes corrected after the notice; unreached: the winner was not told and gets no mail. */
-      only: z.enum(['changed', 'unreached'], 'invalid').optional(),
-      ...paging(50, 200),
+      ...ofGrid,
+      queue: z.enum(PRIZE_QUEUES, 'invalid').optional(),
+      ...paging(50, MARKED_MAX),
     }),
-    response: PrizeFigures.extend({
-      prizes: z.array(AdminPrize),
+    response: z.object({
+      /** `same`: what the claim has in common with those of other accounts (PRIZE-06). */
+      prizes: z.array(AdminPrize.extend({ same: z.array(likeness) })),
       total: z.int(),
-      /** The prizes of the page that resemble those of other accounts (PRIZE-06), by the player's id. */
-      alike: z.array(z.object({ id: z.int(), same: z.array(likeness) })),
-      /** The days of the delivery count from here; null: not settled, so there are no winners yet. */
-      settledAt: instant.nullable(),
+      queues,
+    }),
+    done: 'ok',
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/admin/prizes/mark',
+    access: 'admin',
+    permission: 'prizes',
+    stepUp: true,
+    summary: 'Marks prizes as sent or delivered; leaves those out that changed meanwhile',
+    body: z.strictObject({
+      state: z.enum(['sent', 'delivered'], 'invalid'),
+      prizes: z
+        .array(z.strictObject({ gameGroupId: id, playerId: id, version: id, tracking }))
+        .min(1, 'required')
+        .max(MARKED_MAX, 'too_long'),
+    }),
+    response: z.object({ marked: z.int(), leftOut: z.int() }),
+    done: 'prizeUpdated',
+  }),
+  parcels: endpoint({
+    method: 'GET',
+    path: '/admin/prizes/parcels',
+    access: 'admin',
+    permission: 'prizes',
+    stepUp: true,
+    summary: 'The addresses of the prizes that are ready to be sent; the audit log notes who read each',
+    query: z.strictObject(ofGrid),
+    response: z.object({
+      parcels: z.array(
+        z.object({ id: z.int(), username: z.string(), gameGroup, wonHits: z.int(), claim: Claim }),
+      ),
     }),
     done: 'ok',
   }),
@@ -125,6 +158,7 @@ export const adminPrizes = {
       state,
       /** Left out: unchanged; empty: no note. */
       note: lines(PRIZE_NOTE_MAX).optional(),
+      tracking,
       /** Whether the change by a correction is cleared up with the winner; left out: unchanged. */
       isCleared: z.boolean().optional(),
       /** Why the prize is not delivered, for its winner; left out: unchanged; empty: not refused. Refused once sent. */
@@ -150,7 +184,7 @@ export const adminPrizes = {
           username: z.string().nullable(),
           isDisabled: z.boolean(),
           /** The grid of the other prize. */
-          gameGroup: z.object({ id: z.int(), name: z.string() }),
+          gameGroup,
           same: z.array(likeness),
         }),
       ),

@@ -105,6 +105,7 @@ export const OwnData = z.object({
       sentAt: instant.nullable(),
       deliveredAt: instant.nullable(),
       note: z.string().nullable(),
+      tracking: z.string().nullable(),
       /** Why the organiser does not deliver the prize; null: not refused. */
       refusal: z.string().nullable(),
     }),

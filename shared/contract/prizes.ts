@@ -28,6 +28,8 @@ export const OwnPrize = z.object({
   contactedAt: instant.nullable(),
   sentAt: instant.nullable(),
   deliveredAt: instant.nullable(),
+  /** The number of the parcel under way. Missing in older answers that a device stored. */
+  tracking: z.string().nullish(),
   /** The caller's word on the delivery. Missing in older answers that a device stored, as is `claim`. */
   winnerSays: z.enum(['received', 'missing']).nullish(),
   /** The state of the data for the delivery, without the data; null: none are needed. */

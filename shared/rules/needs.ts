@@ -17,10 +17,11 @@ interface NeedRule {
   isUrgent?: true;
 }
 
-const prizesOf =
-  (filter = '') =>
-  ({ gridId }: FirstNeed) =>
-    gridId === null ? '?tab=grupos' : `?tab=grupos&premios=${gridId}${filter}`;
+/** A queue of the desk: of the grid, or of all if several have the need. */
+const desk =
+  (queue = '') =>
+  ({ count, gridId }: FirstNeed) =>
+    `?vista=entregas${queue && `&cola=${queue}`}${count > 1 || gridId === null ? '' : `&jornada=${gridId}`}`;
 
 /** An open grid without twelve matches: a grid that lacks some is filled from the source. */
 function placeOfSize({ count, gridId, detail }: FirstNeed): string {
@@ -55,11 +56,14 @@ const RULES = {
   game_untimed: { permission: 'grids', place: '?tab=juegos&ver=sin-horario' },
   game_postponed: { permission: 'results', place: '?tab=juegos&ver=postergados' },
   game_moved: { permission: 'grids', place: '?tab=juegos&ver=reprogramados' },
-  prize_late: { permission: 'prizes', place: prizesOf(), isUrgent: true },
-  prize_missing: { permission: 'prizes', place: prizesOf() },
-  prize_nobody: { permission: 'prizes', place: prizesOf() },
-  prize_changed: { permission: 'prizes', place: prizesOf('&entrega=cambiaron') },
-  prize_untold: { permission: 'prizes', place: prizesOf('&entrega=sin-aviso') },
+  prize_late: { permission: 'prizes', place: desk(), isUrgent: true },
+  prize_missing: { permission: 'prizes', place: desk('problemas') },
+  prize_nobody: { permission: 'prizes', place: desk('problemas') },
+  prize_changed: { permission: 'prizes', place: desk('problemas') },
+  prize_untold: { permission: 'prizes', place: desk('problemas') },
+  prize_news: { permission: 'prizes', place: desk('listos') },
+  prize_ready: { permission: 'prizes', place: desk('listos') },
+  prize_won: { permission: 'prizes', place: desk() },
   mail_failed: { permission: 'settings', place: null },
   mail_waiting: { permission: 'settings', place: null },
   push_failed: { permission: 'announcements', place: '?tab=anuncios' },

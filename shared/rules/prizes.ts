@@ -23,8 +23,16 @@ export const MIN_WINNING_HITS = Math.min(...PRIZES.map(({ hits }) => hits));
 export const PRIZE_STATES = ['won', 'contacted', 'sent', 'delivered'] as const;
 export type PrizeState = (typeof PRIZE_STATES)[number];
 
-/** The most characters in the note of a prize. */
+/** The queues of the desk. `prize_queue` in the database tells the queue of a prize. */
+export const PRIZE_QUEUES = ['ready', 'waiting', 'sent', 'problem', 'delivered'] as const;
+export type PrizeQueue = (typeof PRIZE_QUEUES)[number];
+
+/** The most characters in the note of a prize, and in the number of its parcel. */
 export const PRIZE_NOTE_MAX = 500;
+export const TRACKING_MAX = 60;
+
+/** The most prizes that one press marks, and that one list of parcels has. */
+export const MARKED_MAX = 200;
 
 const DAY_MS = 24 * 60 * 60_000;
 

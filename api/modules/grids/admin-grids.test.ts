@@ -161,7 +161,7 @@ describe('deleting a grid', () => {
       'Jornada eliminada: sus juegos quedan sin asignar',
     ]);
     expect(await listed()).not.toContain(id);
-    for (const path of ['', '/winners', '/prizes'])
+    for (const path of ['', '/winners'])
       expect((await call(`GET /admin/game-groups/${id}${path}`)).status).toBe(404);
     const { body: free } = await call('GET /admin/games?unassigned=true');
     expect(free.data.games.map((match: any) => match.id)).toEqual(expect.arrayContaining(matchIds));

@@ -61,6 +61,7 @@ export const MAIL_DETAILS = [
   'claimUntil',
   'until',
   'taxes',
+  'tracking',
   'newName',
   'reason',
   'name',

@@ -69,7 +69,7 @@ async function send(minutes: number, at = app): Promise<void> {
   at.clock.advance(-minutes * MINUTE);
 }
 const list = async (gridId: number, query = '') =>
-  (await app.call(`GET /admin/game-groups/${gridId}/prizes${query}`, { token: admin.token })).body.data;
+  (await app.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`, { token: admin.token })).body.data;
 const prizeOf = async (gridId: number, player: TestPlayer) =>
   (await list(gridId)).prizes.find(({ id }: { id: number }) => id === player.id);
 const need = async (kind: string) =>
@@ -102,8 +102,8 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
     mailState: null,
     promisedHits: 10,
   });
-  const unreached = await list(grid.id, '?only=unreached');
-  expect([unreached.unreached, unreached.total, unreached.prizes.map(({ id }: any) => id)]).toEqual([
+  const unreached = await list(grid.id, '&queue=problem');
+  expect([unreached.queues.problem, unreached.total, unreached.prizes.map(({ id }: any) => id)]).toEqual([
     2,
     2,
     [gone.id, retried.id],
@@ -130,7 +130,7 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
     await mark(grid.id, player, 'contacted', version);
   }
   expect(await need('prize_untold')).toBeUndefined();
-  expect((await list(grid.id)).unreached).toBe(0);
+  expect((await list(grid.id)).queues.problem).toBe(0);
   expect(await prizeOf(grid.id, gone)).toMatchObject({
     state: 'contacted',
     mailedAt: null,

@@ -102,9 +102,19 @@ async function aPrize(change: string, daysAgo = 1): Promise<number> {
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
   return id;
 }
+/** A prize whose winner gave an address. `seenAt`: when the desk looked at an older one. */
+async function aClaim(seenAt: string): Promise<number> {
+  const id = await aPrize('hits = 12');
+  await sql(
+    `insert into prize_claim (grid_id, player_id, receiver, address, city, region, postal_code, country, phone, seen_at)
+     select grid_id, player_id, 'Eva', 'Calle 1', 'Salta', '', '', 'AR', '+5491155550000', ${seenAt} from prize where grid_id = $1`,
+    id,
+  );
+  return id;
+}
 const mark = (change: object) => async (gridId: number) => {
   const path = `/admin/game-groups/${gridId}/prizes`;
-  const { body, text } = await call(`GET ${path}?page=1&limit=25`);
+  const { body, text } = await call(`GET /admin/prizes?gameGroupId=${gridId}`);
   expect(body.data, text).not.toBeNull();
   const [{ id, state, version }] = body.data.prizes;
   await done(`PUT ${path}/${id}`, { state, ...change, version });
@@ -303,6 +313,27 @@ const lives: Record<NeedKind, Life | string> = {
     begin: () => aPrize('tier = 11, hits = 11'),
     act: mark({ isCleared: true }),
     pass: (id) => sql('update prize set tier = 12, hits = 12 where grid_id = $1', id),
+  },
+  prize_news: {
+    begin: () => aClaim(`statement_now() - interval '1 hour'`),
+    act: async (id) => {
+      const [{ player_id: winner }] = (await sql(
+        'select player_id from prize where grid_id = $1',
+        id,
+      )) as any;
+      await done(`GET /admin/game-groups/${id}/prizes/${winner}/claim`);
+    },
+    pass: (id) => sql(`update prize set step = 'sent' where grid_id = $1`, id),
+  },
+  prize_ready: {
+    begin: () => aClaim('null'),
+    act: mark({ state: 'sent' }),
+    pass: (id) => sql('delete from prize_claim where grid_id = $1', id),
+  },
+  prize_won: {
+    begin: () => aPrize('notified_tier = null'),
+    act: mark({ state: 'contacted' }),
+    pass: (id) => sql('update prize set notified_tier = 12 where grid_id = $1', id),
   },
   prize_untold: {
     begin: async () => {

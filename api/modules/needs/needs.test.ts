@@ -400,7 +400,8 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   await finishMatch(app, admin, grid.matchIds[0]!);
   const path = `/admin/game-groups/${grid.id}/prizes`;
   const mark = async ({ id }: TestPlayer, change: object) => {
-    const { prizes } = (await app.call(`GET ${path}`, { token: admin.token })).body.data;
+    const list = `GET /admin/prizes?gameGroupId=${grid.id}`;
+    const { prizes } = (await app.call(list, { token: admin.token })).body.data;
     const { state, version } = prizes.find((prize: { id: number }) => prize.id === id);
     await app.call(`PUT ${path}/${id}`, { token: admin.token, body: { state, ...change, version } });
   };

@@ -292,7 +292,8 @@ describe('ADM-18 the winners as a CSV file', () => {
     for (const id of grid.matchIds) await finish(id);
     const path = `/admin/game-groups/${grid.id}/prizes`;
     const mark = async (change: object) => {
-      const [prize] = (await app.call(`GET ${path}`, { token: admin.token })).body.data.prizes;
+      const [prize] = (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token }))
+        .body.data.prizes;
       const body = { state: prize.state, ...change, version: prize.version };
       await app.call(`PUT ${path}/${winner.id}`, { token: admin.token, body });
     };
@@ -363,7 +364,8 @@ describe('ADM-18 the winners as a CSV file', () => {
     const grid = await aGridToWin(app, admin, [winner], 'Con fechas');
     await finishMatch(app, admin, grid.matchIds[0]!);
     const path = `/admin/game-groups/${grid.id}/prizes`;
-    const [prize] = (await app.call(`GET ${path}`, { token: admin.token })).body.data.prizes;
+    const [prize] = (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token })).body
+      .data.prizes;
     const marked = await app.call(`PUT ${path}/${winner.id}`, {
       token: admin.token,
       body: { state: 'contacted', version: prize.version },

@@ -47,11 +47,11 @@ const claim = (player: TestPlayer, gridId: number, changes: object) =>
   });
 
 async function listOf(gridId: number) {
-  const { body } = await app.call(`GET /admin/game-groups/${gridId}/prizes`, { token: admin.token });
+  const { body } = await app.call(`GET /admin/prizes?gameGroupId=${gridId}`, { token: admin.token });
   return body.data;
 }
 const sameOf = async (gridId: number, { id }: TestPlayer) =>
-  (await listOf(gridId)).alike.find((each: any) => each.id === id)?.same ?? [];
+  (await listOf(gridId)).prizes.find((each: any) => each.id === id).same;
 const compare = (gridId: number, { id }: TestPlayer, token = admin.token) =>
   app.call(`GET /admin/game-groups/${gridId}/prizes/${id}/alike`, { token });
 async function update(gridId: number, { id }: TestPlayer, changes: object) {

@@ -55,7 +55,7 @@ const read = (player: TestPlayer, id: number, password?: string) =>
   app.call(`POST /prizes/${id}/claim/read`, { token: player.token, body: password ? { password } : {} });
 
 async function prizeOf(player: TestPlayer, id: number) {
-  const { body } = await app.call(`GET /admin/game-groups/${id}/prizes`, { token: admin.token });
+  const { body } = await app.call(`GET /admin/prizes?gameGroupId=${id}`, { token: admin.token });
   return body.data.prizes.find((prize: any) => prize.id === player.id);
 }
 
@@ -68,6 +68,12 @@ async function mark(player: TestPlayer, id: number, state: string) {
 
 const say = (player: TestPlayer, id: number, isReceived: boolean) =>
   app.call(`POST /prizes/${id}/receipt`, { token: player.token, body: { isReceived } });
+
+async function hasNeed(kind: string, id: number): Promise<boolean> {
+  const { body } = await app.call('GET /admin/needs', { token: admin.token });
+  const line = body.data.lines.find((each: any) => each.kind === kind);
+  return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
+}
 
 const claimsIn = async (id: number) =>
   (await app.database.rows('select from prize_claim where grid_id = $1', [id])).length;
@@ -144,13 +150,23 @@ describe('PRIZE-01 the data for a delivery', () => {
 });
 
 describe('PRIZE-02 a change of the data', () => {
-  it('PRIZE-02 after the contact is seen at the desk, and the mail has none of them; it closes with the parcel', async () => {
+  it('PRIZE-02 after the desk looked is seen and a need until it looks again, and the mail has none of them; it closes with the parcel', async () => {
     const { id, phone } = await winners();
     await save(phone, id);
-    await mark(phone, id, 'contacted');
-    expect((await prizeOf(phone, id)).claim.isNews).toBe(false);
+    const look = () =>
+      app.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`, { token: admin.token });
+    await look();
+    expect([(await prizeOf(phone, id)).claim.isNews, await hasNeed('prize_news', id)]).toEqual([
+      false,
+      false,
+    ]);
     await save(phone, id, { address: 'Calle Nueva 7' });
-    expect((await prizeOf(phone, id)).claim.isNews).toBe(true);
+    expect([(await prizeOf(phone, id)).claim.isNews, await hasNeed('prize_news', id)]).toEqual([true, true]);
+    await look();
+    expect([(await prizeOf(phone, id)).claim.isNews, await hasNeed('prize_news', id)]).toEqual([
+      false,
+      false,
+    ]);
     const mails = await app.database.rows<{ params: object }>(
       `select params from mail where recipient = $1 and template = 'claim-changed'`,
       [phone.email],
@@ -179,11 +195,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     await mark(phone, id, 'delivered');
     expect((await say(phone, id, false)).body).toMatchObject({ state: 'won', winnerSays: 'missing' });
     expect((await say(phone, id, false)).status).toBe(200);
-    const needOf = async () => {
-      const { body } = await app.call('GET /admin/needs', { token: admin.token });
-      const line = body.data.lines.find(({ kind }: any) => kind === 'prize_missing');
-      return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
-    };
+    const needOf = () => hasNeed('prize_missing', id);
     expect(await needOf()).toBe(true);
     // The winner found it after all.
     expect((await say(phone, id, true)).body).toMatchObject({ state: 'won', winnerSays: 'received' });

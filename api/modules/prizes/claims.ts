@@ -3,14 +3,15 @@ import type { Claim } from '../../../shared/contract/claim.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { hiddenDocument, needsOfClaim } from '../../../shared/rules/claims.ts';
 import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
-import { prizeFor } from '../../../shared/rules/prizes.ts';
+import { MARKED_MAX, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
-import { recordLookUp } from '../../platform/audit.ts';
+import { recordAudits, recordLookUp } from '../../platform/audit.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
@@ -22,6 +23,8 @@ import {
   deleteOldClaims,
   findClaim,
   findClaimsOf,
+  findParcels,
+  noteSeen,
   storeClaim,
 } from './claim.queries.ts';
 import { claimEndOf, toOwnPrize } from './prize-mapper.ts';
@@ -139,12 +142,36 @@ export class Claims implements DataOwner {
   async show(key: PrizeKey, actorId: number): Promise<Claim> {
     const row = await findClaim(this.database, key);
     if (!row) throw new AppError('not_found');
+    await noteSeen(this.database, [key]);
     await recordLookUp(this.database, {
       actorId,
       action: 'claim.viewed',
       subject: `grid:${key.gridId}/player:${key.playerId}`,
     });
     return toClaim(row);
+  }
+
+  /** Returns the addresses of the prizes that are ready to be sent, and notes who read each. */
+  async showReady(
+    gridId: number | null,
+    actorId: number,
+  ): Promise<RouteOutput<'GET /admin/prizes/parcels'>['parcels']> {
+    return this.database.transaction(async (tx) => {
+      const rows = await findParcels(tx, gridId, MARKED_MAX);
+      await noteSeen(tx, rows);
+      await recordAudits(
+        tx,
+        rows.map((row) => ({
+          actorId,
+          action: 'claim.viewed',
+          subject: `grid:${row.gridId}/player:${row.playerId}`,
+        })),
+      );
+      return rows.map(({ gridId: id, grid, playerId, username, tier, ...claim }) => ({
+        ...{ id: playerId, username, gameGroup: { id, name: grid }, wonHits: tier },
+        claim: toClaim(claim),
+      }));
+    });
   }
 
   /** Returns a prize that its winner may know of. */

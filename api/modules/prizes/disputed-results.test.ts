@@ -82,7 +82,7 @@ test('ADM-50 ADM-18 ADM-19 only the mails wait: the prizes are listed for admini
   await set(first(), 'finished', [1, 0]);
   changeSource(fixture(), ended(0, 0));
   await updateAll();
-  const { prizes } = (await call(`GET /admin/game-groups/${grid.id}/prizes`)).body.data;
+  const { prizes } = (await call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data;
   expect(prizes).toHaveLength(2);
   app.clock.advance(11 * MINUTE);
   expect(await seenByWinner()).toBe(1);

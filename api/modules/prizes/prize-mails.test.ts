@@ -267,7 +267,7 @@ test('ADM-18 the list shows when the mail left, also after a call, and no mail f
   const grid = await aSettledGrid();
   const [called, mailed] = players;
   const mailedAt = async (player: TestPlayer) => {
-    const { body } = await app.call(`GET /admin/game-groups/${grid.id}/prizes`, { token: admin.token });
+    const { body } = await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token });
     return body.data.prizes.find(({ id }: { id: number }) => id === player.id).mailedAt;
   };
   await mark(grid.id, called, 'contacted');

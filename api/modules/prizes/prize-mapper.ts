@@ -18,6 +18,8 @@ export function toAdminPrize(row: PrizeRow): AdminPrize {
   const mailed = lastOf('mailed');
   return {
     id: row.player_id,
+    gameGroup: { id: row.grid_id, name: row.grid },
+    queue: row.queue,
     username: row.username,
     email: row.email,
     person: row.person,
@@ -31,17 +33,19 @@ export function toAdminPrize(row: PrizeRow): AdminPrize {
     isUnclear: row.is_unclear,
     state: row.step === 'due' ? 'won' : row.step,
     wonAt: iso(events[0]!.at),
+    dueAt: row.settled_at && new Date(prizeDueAt(row.settled_at.getTime())).toISOString(),
     contacted: timeAndActor(findStep(events, 'contacted')),
     sent: timeAndActor(findStep(events, 'sent')),
     delivered: timeAndActor(findStep(events, 'delivered')),
     cleared: timeAndActor(isCleared ? cleared : undefined),
     claim: row.claim_at && {
       changedAt: row.claim_at.toISOString(),
-      isNews: row.claim_at > new Date(findStep(events, 'contacted')?.at ?? '9999-01-01'),
+      isNews: row.claim_seen_at !== null && row.claim_at > row.claim_seen_at,
       country: row.claim_country!,
     },
     winnerSays: row.winner_says,
     note: row.note,
+    tracking: row.tracking,
     refusal: row.refusal,
     version: row.version,
   };
@@ -67,7 +71,7 @@ export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow):
 
 /** Returns the prize as its winner sees it: without the note and the administrators. */
 export function toOwnPrize(row: PrizeRow): OwnPrize {
-  const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
+  const { state, wonHits, wonAt, dueAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
   const isWithdrawn = row.tier === 0 && state !== 'delivered';
   const isRefused = row.state === 'refused';
   const prize = prizeFor(wonHits)!.prizeKey;
@@ -81,11 +85,12 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
     state: isWithdrawn ? 'withdrawn' : isRefused ? 'refused' : state,
     refusal: isRefused ? row.refusal : null,
     wonAt,
-    dueAt: row.settled_at && new Date(prizeDueAt(row.settled_at.getTime())).toISOString(),
+    dueAt,
     mailedAt,
     contactedAt: contacted?.at ?? null,
     sentAt: sent?.at ?? null,
     deliveredAt: delivered?.at ?? null,
+    tracking: sent && row.tracking,
     winnerSays: row.winner_says,
     claim:
       isWithdrawn || isRefused

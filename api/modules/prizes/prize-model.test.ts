@@ -77,7 +77,6 @@ class Round {
 
   async check(): Promise<void> {
     const prize = await this.read();
-    const { unclear, unreached } = await this.list();
     const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
     const needs = lines.filter(({ kind }: { kind: string }) =>
       ['prize_changed', 'prize_untold'].includes(kind),
@@ -88,7 +87,8 @@ class Round {
       hits: prize.hits,
       state: prize.state,
       told: prize.clearedHits ?? prize.promisedHits,
-      needs: [unclear + unreached, needs.length],
+      // Without a need the prize is in no queue of problems.
+      needs: [Number(prize.queue === 'problem'), needs.length],
       mails: this.mailsRead().length,
     }).toEqual({
       hits: this.hits,
@@ -165,7 +165,7 @@ class Round {
     app.call(`PUT /admin/game-groups/${this.grid.id}/status`, { token: admin.token, body: { status } });
 
   private async list() {
-    return (await app.call(`GET /admin/game-groups/${this.grid.id}/prizes`, { token: admin.token })).body
+    return (await app.call(`GET /admin/prizes?gameGroupId=${this.grid.id}`, { token: admin.token })).body
       .data;
   }
 

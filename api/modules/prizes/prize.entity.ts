@@ -23,6 +23,8 @@ export class PrizeEntity {
   /** The winner's word on the delivery. */
   @Column('text', { name: 'winner_says', nullable: true }) winnerSays: 'received' | 'missing' | null;
   @Column('text', { nullable: true }) note: string | null;
+  /** The number with which the winner follows the parcel. */
+  @Column('text', { nullable: true }) tracking: string | null;
   /** Why the prize is not delivered, as its winner reads it; null: not refused. */
   @Column('text', { nullable: true }) refusal: string | null;
   /** Grows with every change. An administrator that read an older version gets a conflict. */

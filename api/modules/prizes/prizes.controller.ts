@@ -60,9 +60,19 @@ export class PrizesController {
     return this.winners.saveConsent(playerId, body.isNamed);
   }
 
-  @Serves('GET /admin/game-groups/:id/prizes')
-  list(@Input() { params, query }: AdminIn['list']) {
-    return this.prizes.list(params.id, query);
+  @Serves('GET /admin/prizes')
+  list(@Input() { query }: AdminIn['list']) {
+    return this.prizes.list(query);
+  }
+
+  @Serves('POST /admin/prizes/mark')
+  mark(@CurrentCaller() caller: Caller, @Input() { body }: AdminIn['mark']) {
+    return this.prizes.markAll(body, caller.playerId);
+  }
+
+  @Serves('GET /admin/prizes/parcels')
+  async listParcels(@CurrentCaller() caller: Caller, @Input() { query }: AdminIn['parcels']) {
+    return { parcels: await this.claims.showReady(query.gameGroupId ?? null, caller.playerId) };
   }
 
   @Serves('GET /admin/game-groups/:id/prizes/:playerId/alike')

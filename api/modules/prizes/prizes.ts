@@ -18,7 +18,7 @@ import { tellWinner } from './tell-winner.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
-  countPrizes,
+  countQueues,
   findPrize,
   findPrizes,
   findPrizesOfPlayer,
@@ -45,7 +45,8 @@ export class Prizes implements DataOwner {
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const rows = await findPrizesOfPlayer(this.database, playerId);
     const prizes = rows.map((row) => {
-      const { wonHits, hits, promisedHits, state, wonAt, note, refusal, ...prize } = toAdminPrize(row);
+      const { wonHits, hits, promisedHits, state, wonAt, note, tracking, refusal, ...prize } =
+        toAdminPrize(row);
       return {
         grid: row.grid,
         wonHits,
@@ -57,6 +58,7 @@ export class Prizes implements DataOwner {
         sentAt: prize.sent?.at ?? null,
         deliveredAt: prize.delivered?.at ?? null,
         note,
+        tracking,
         refusal,
       };
     });
@@ -70,6 +72,7 @@ export class Prizes implements DataOwner {
       { playerId },
       {
         note: null,
+        tracking: null,
         refusal: () => `case when refusal is not null then '–' end`,
         version: () => 'version + 1',
       },
@@ -82,38 +85,57 @@ export class Prizes implements DataOwner {
     return (await findToldPrizes(this.database, playerId, now)).map(toOwnPrize);
   }
 
-  /** Returns a page of prizes and the figures of the complete grid. Raises `not_found`. */
+  /** Returns a page of the desk, and the number of prizes in each queue. */
   async list(
-    gridId: number,
     query: InputOf<Contract['adminPrizes']['list']>['query'],
-  ): Promise<RouteOutput<'GET /admin/game-groups/:id/prizes'>> {
-    const { state, only = null, ...paging } = query;
-    const filter = { step: state ? stepOf(state) : null, only };
-    const counted = await countPrizes(this.database, gridId, filter);
-    if (!counted) throw new AppError('not_found');
-    const { settledAt, won, contacted, sent, delivered, ...figures } = counted;
-    const rows = await findPrizes(this.database, gridId, filter, paging);
-    const ids = rows.map(({ player_id: id }) => id);
-    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), ({ winnerId }) => winnerId);
+  ): Promise<RouteOutput<'GET /admin/prizes'>> {
+    const { gameGroupId, queue = null, ...paging } = query;
+    const gridId = gameGroupId ?? null;
+    const { queues, all } = await countQueues(this.database, gridId);
+    const rows = await findPrizes(this.database, { gridId, queue }, paging);
+    const alike = await findAlike(
+      this.database,
+      rows.map((row) => ({ gridId: row.grid_id, playerId: row.player_id })),
+    );
     return {
-      prizes: rows.map(toAdminPrize),
-      alike: [...likenesses].map(([id, others]) => {
-        const found = new Set(others.flatMap(({ same }) => same));
-        return { id, same: LIKENESSES.filter((each) => found.has(each)) };
+      prizes: rows.map((row) => {
+        const found = new Set(
+          alike
+            .filter(
+              ({ winnerGridId, winnerId }) => winnerGridId === row.grid_id && winnerId === row.player_id,
+            )
+            .flatMap(({ same }) => same),
+        );
+        return { ...toAdminPrize(row), same: LIKENESSES.filter((each) => found.has(each)) };
       }),
-      ...figures,
-      counts: { won, contacted, sent, delivered },
-      settledAt: settledAt?.toISOString() ?? null,
+      total: queue ? queues[queue] : all,
+      queues,
     };
+  }
+
+  /** Marks several prizes, as `mark` each; returns how many, and how many it left out because they changed. */
+  async markAll(
+    { state, prizes }: InputOf<Contract['adminPrizes']['mark']>['body'],
+    actorId: number,
+  ): Promise<RouteOutput<'POST /admin/prizes/mark'>> {
+    let leftOut = 0;
+    for (const { gameGroupId: gridId, playerId, ...given } of prizes)
+      try {
+        await this.mark({ gridId, playerId }, { state, ...given }, actorId);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        leftOut += 1;
+      }
+    return { marked: prizes.length - leftOut, leftOut };
   }
 
   /** Returns the accounts that resemble a winner, and notes who compared them (PRIZE-06). Raises `not_found`. */
   async compare(key: PrizeKey, actorId: number) {
     if (!(await findPrize(this.database, key))) throw new AppError('not_found');
-    const rows = await findAlike(this.database, key.gridId, [key.playerId]);
+    const rows = await findAlike(this.database, [key]);
     const subject = `grid:${key.gridId}/player:${key.playerId}`;
     await recordLookUp(this.database, { actorId, action: 'prize.compared', subject });
-    return { others: rows.map(({ winnerId: _, ...other }) => other) };
+    return { others: rows.map(({ winnerId: _, winnerGridId: __, ...other }) => other) };
   }
 
   /**
@@ -157,7 +179,11 @@ export class Prizes implements DataOwner {
 }
 
 /** Returns the fields of the prize after the mark, and an event for each change. */
-function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, refusal }: PrizeMark) {
+function changesOf(
+  row: PrizeRow,
+  before: AdminPrize,
+  { state, note, tracking, isCleared, refusal }: PrizeMark,
+) {
   const events: Omit<NewEvent, 'actorId'>[] = [];
   let notifiedTier = row.notified_tier;
   if (isCleared !== undefined && isCleared !== isClearedNow(before)) {
@@ -177,6 +203,10 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
   }
   const nextNote = note === undefined ? row.note : note || null;
   if (nextNote !== row.note) events.push({ kind: 'note' });
+  // A parcel that did not arrive keeps its number until the next one leaves.
+  const isLeaving = step === 'sent' && row.winner_says === 'missing';
+  const nextTracking = tracking === undefined ? (isLeaving ? null : row.tracking) : tracking || null;
+  if (nextTracking !== row.tracking) events.push({ kind: 'tracking' });
   const nextRefusal = refusal === undefined ? row.refusal : refusal || null;
   const isOut = step === 'sent' || step === 'delivered';
   if (refusal && row.tier === 0) throw invalidField('refusal', 'invalid');
@@ -188,7 +218,15 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
   }
   // The winner's report concerns the last parcel.
   const winnerSays = step !== row.step && isOut && row.winner_says === 'missing' ? null : row.winner_says;
-  return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal, winnerSays };
+  return {
+    events,
+    step,
+    notifiedTier,
+    note: nextNote,
+    tracking: nextTracking,
+    refusal: nextRefusal,
+    winnerSays,
+  };
 }
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;
@@ -205,6 +243,10 @@ function auditFacts(before: AdminPrize, after: AdminPrize, events: { kind: Prize
   // A note may contain an address, so the log only says that it changed.
   return {
     before: factsOf(before),
-    after: { ...factsOf(after), ...(isChanged('note') && { noteChanged: true }) },
+    after: {
+      ...factsOf(after),
+      ...(isChanged('note') && { noteChanged: true }),
+      ...(isChanged('tracking') && { trackingChanged: true }),
+    },
   };
 }

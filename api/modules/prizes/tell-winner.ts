@@ -16,7 +16,7 @@ export async function tellWinner(
   mails: MailOutbox,
   tx: Transaction,
   template: DeliveryMail,
-  { email, person, grid, tier, refusal, claim_until: until }: PrizeRow,
+  { email, person, grid, tier, tracking, refusal, claim_until: until }: PrizeRow,
 ): Promise<void> {
   const prize = prizeFor(tier);
   if (email === null || person === null || prize === null) return;
@@ -24,6 +24,7 @@ export async function tellWinner(
   const details = {
     prize: answerText(`prize.${prize.prizeKey}`, language),
     grid,
+    tracking: (template === 'prize-sent' && tracking) || undefined,
     reason: refusal ?? undefined,
     claimUntil: template === 'prize-unrefused' && until ? dayFor(language, country).format(until) : undefined,
   };

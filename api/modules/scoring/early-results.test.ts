@@ -35,7 +35,7 @@ async function figuresOf(player: TestPlayer, gridId: number) {
     status: (await asAdmin(`GET /admin/game-groups/${gridId}`)).status,
     winners: winners.map(({ correctCount, percentage }: any) => [correctCount, percentage]),
     spread: spread.map(({ hits }: { hits: number }) => hits),
-    prizes: (await asAdmin(`GET /admin/game-groups/${gridId}/prizes`)).prizes.map(({ hits }: any) => hits),
+    prizes: (await asAdmin(`GET /admin/prizes?gameGroupId=${gridId}`)).prizes.map(({ hits }: any) => hits),
     ofUser: (await asAdmin(`GET /admin/users/${player.id}`)).correctPredictions,
     totalWins: (await app.call('GET /auth/me', player)).body.totalWins,
     own: own ? [own.hits, own.decided] : null,

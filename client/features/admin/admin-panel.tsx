@@ -29,6 +29,7 @@ const FootballTab = latePart(async () => (await import('./football/football-tab.
 const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
 const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
 const NamesView = latePart(async () => (await import('./names/names-view.tsx')).NamesView);
+const PrizesView = latePart(async () => (await import('./prizes/prizes-view.tsx')).PrizesView);
 const WeeksView = latePart(async () => (await import('./weeks/weeks-view.tsx')).WeeksView);
 const TermsView = latePart(async () => (await import('./terms/terms-view.tsx')).TermsView);
 const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
@@ -66,6 +67,7 @@ export function AdminPanel() {
         <LedHere label={t(`views.${view}`)}>
           <Suspense fallback={<ListSkeleton rows={6} />}>
             {view === 'contacts' && <ContactsView />}
+            {view === 'prizes' && <PrizesView />}
             {view === 'audit' && <AuditView />}
             {view === 'access' && <AccessView />}
             {view === 'weeks' && <WeeksView />}

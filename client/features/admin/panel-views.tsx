@@ -8,11 +8,12 @@ import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
 const iconOf = {
+  prizes: 'trophy',
   contacts: 'mail',
   audit: 'clock',
   access: 'lock',
   weeks: 'calendar',
-  terms: 'trophy',
+  terms: 'pin',
   names: 'user',
 } as const;
 
@@ -25,7 +26,9 @@ export function PanelViews() {
   const shown = adminViews.filter((view) =>
     view === 'contacts' || view === 'weeks' || view === 'terms'
       ? may('settings')
-      : view !== 'names' || view === current,
+      : view === 'prizes'
+        ? may('prizes')
+        : view !== 'names' || view === current,
   );
 
   return (

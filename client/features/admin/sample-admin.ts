@@ -3,7 +3,7 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { AdminUser, AdminUserPage } from '../../../shared/contract/admin-users.ts';
-import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { DeskPrize } from './prizes/prizes-view.tsx';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import type { Fixture } from './football/fixtures.ts';
 
@@ -157,9 +157,12 @@ export function sampleAnnouncement(
   };
 }
 
-export function samplePrize(id: number, different: Partial<AdminPrize> = {}): AdminPrize {
+export function samplePrize(id: number, different: Partial<DeskPrize> = {}): DeskPrize {
   return {
     id,
+    gameGroup: { id: 3, name: 'Fecha 3' },
+    queue: 'waiting',
+    same: [],
     username: `jugador${id}`,
     email: `jugador${id}@doce.example`,
     person: {
@@ -179,6 +182,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     isUnclear: false,
     state: 'won',
     wonAt: '2026-11-20T12:00:00.000Z',
+    dueAt: '2099-12-20T12:00:00.000Z',
     contacted: null,
     sent: null,
     delivered: null,
@@ -186,6 +190,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     claim: null,
     winnerSays: null,
     note: null,
+    tracking: null,
     refusal: null,
     version: 1,
     ...different,

@@ -2,6 +2,7 @@ import { useAddress } from './parts/use-address.ts';
 
 /** The views that replace the tabs, and their words in the address. */
 const wordOf = {
+  prizes: 'entregas',
   contacts: 'contactos',
   audit: 'cambios',
   access: 'accesos',

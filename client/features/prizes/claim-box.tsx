@@ -55,6 +55,7 @@ function Receipt({ prize, isOut }: { prize: OwnPrize; isOut: boolean }) {
 
   return (
     <div className="stack gap-2">
+      {isOut && prize.tracking && <p>{t('box.tracking', { tracking: prize.tracking })}</p>}
       {winnerSays && <p>{t(`box.says.${winnerSays}`)}</p>}
       <div className="row">
         {winnerSays !== 'received' && (

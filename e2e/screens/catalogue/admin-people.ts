@@ -209,6 +209,9 @@ export const adminPeople = screens(
 
 const prize = (id: number, hits: number) => ({
   id,
+  gameGroup: { id: 1, name: 'Fecha 34' },
+  queue: 'waiting' as AdminPrize['queue'],
+  same: [] as ('document' | 'phone')[],
   username: `jugadora.${id}`,
   email: `jugadora.${id}@example.org`,
   person: {
@@ -228,6 +231,7 @@ const prize = (id: number, hits: number) => ({
   isUnclear: false,
   state: 'won' as const,
   wonAt: '2026-11-17T23:10:00.000Z',
+  dueAt: '2099-12-17T23:10:00.000Z',
   contacted: null,
   sent: null,
   delivered: null,
@@ -235,99 +239,90 @@ const prize = (id: number, hits: number) => ({
   claim: null as AdminPrize['claim'],
   winnerSays: null as AdminPrize['winnerSays'],
   note: null,
+  tracking: null as string | null,
   refusal: null as string | null,
   version: 1,
 });
 
-/** Four prizes: a failed mail, a refused, an unclear and a delivered prize. */
-const prizesAfter = (days: number): Answers => ({
-  'GET /admin/game-groups/:id/prizes': {
-    edit: (real) => ({
-      ...real,
-      settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
-      total: 4,
-      counts: { won: 3, contacted: 0, sent: 0, delivered: 1 },
-      lost: 1,
-      changed: 1,
-      unclear: 1,
-      unreached: 1,
-      disabled: 0,
-      refused: 1,
-      alike: [
-        { id: 5, same: ['document', 'phone'] },
-        { id: 7, same: ['phone'] },
-      ],
+const given = { changedAt: AT, isNews: false, country: 'AR' };
+const wherePrizeGoes = {
+  ...{
+    receiver: 'María Fernanda Echeverría Quispe',
+    address: 'Av. Corrientes 1234, 5.º B',
+    city: 'Buenos Aires',
+  },
+  ...{ region: 'CABA', postalCode: 'C1043', country: 'AR', phone: '+5491155550000', size: null },
+  ...{ document: '30123456', changedAt: AT },
+};
+
+/** A ready prize that resembles others, a late one without a mail, a refused, an unclear, a sent and a delivered one. */
+const desk: Answers = {
+  'GET /admin/prizes': {
+    json: {
+      total: 6,
+      queues: { ready: 1, waiting: 1, sent: 1, problem: 2, delivered: 1 },
       prizes: [
-        { ...prize(5, 12), mailState: 'failed', claim: { changedAt: AT, isNews: true, country: 'CL' } },
+        {
+          ...prize(5, 12),
+          queue: 'ready',
+          same: ['document', 'phone'],
+          claim: { ...given, isNews: true, country: 'CL' },
+        },
+        { ...prize(6, 10), mailState: 'failed', dueAt: '2026-01-01T12:00:00.000Z' },
         {
           ...prize(7, 11),
+          queue: 'problem',
           refusal: 'El documento no es el de la persona de la cuenta.',
-          claim: { changedAt: AT, isNews: false, country: 'AR' },
+          claim: given,
         },
-        { ...prize(9, 11), promisedHits: 12, mailedAt: AT, isUnclear: true },
+        { ...prize(9, 11), queue: 'problem', promisedHits: 12, mailedAt: AT, isUnclear: true },
+        {
+          ...prize(11, 10),
+          queue: 'sent',
+          state: 'sent',
+          sent: { at: AT, by: 'admin' },
+          tracking: 'AR 123 456',
+          claim: given,
+        },
         {
           ...prize(21, 10),
-          state: 'delivered',
-          delivered: { at: AT, by: 'admin' },
-          note: 'Firmó su hermana',
-          winnerSays: 'received',
+          ...{ queue: 'delivered', state: 'delivered', delivered: { at: AT, by: 'admin' } },
+          ...{ note: 'Firmó su hermana', winnerSays: 'received' },
         },
       ],
-    }),
+    },
   },
-});
-
-/** Opens the prizes of the last grid, which is settled. */
-const openPrizes = [
-  click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),
-  click(tab('admin:prizes.tab')),
-];
-const firstPrize = element('dialog[open] tbody tr, dialog[open] li');
+  'GET /admin/prizes/parcels': {
+    json: {
+      parcels: [5, 7].map((id) => ({
+        ...{ id, username: `jugadora.${id}`, gameGroup: { id: 1, name: 'Fecha 34' }, wonHits: 12 },
+        claim: wherePrizeGoes,
+      })),
+    },
+  },
+  'GET /admin/game-groups/:id/prizes/:playerId/claim': { json: wherePrizeGoes },
+};
 
 export const adminPrizes = screens(
-  { path: '/admin', as: 'admin' },
+  { path: '/admin?vista=entregas', as: 'admin', answers: desk },
   {
-    'admin-prizes': { answers: prizesAfter(3), steps: openPrizes, shows: firstPrize },
-    'admin-prizes-overdue': { answers: prizesAfter(34), steps: openPrizes, shows: firstPrize },
+    'admin-prizes': { shows: row },
+    'admin-prizes-send': {
+      path: '/admin?vista=entregas&cola=listos',
+      steps: [waitFor(row), click(({ page }) => page.getByRole('button', { name: /6/ }).first())],
+      shows: text('admin:prizes.markAbout.sent'),
+    },
+    'admin-parcels': {
+      path: '/admin?vista=entregas&cola=listos',
+      steps: [waitFor(row), press('admin:parcels.open')],
+      shows: text('admin:parcels.about'),
+    },
     'admin-prize-claim': {
-      answers: {
-        ...prizesAfter(3),
-        'GET /admin/game-groups/:id/prizes/:playerId/claim': {
-          json: {
-            ...{
-              receiver: 'María Fernanda Echeverría Quispe',
-              address: 'Av. Corrientes 1234, 5.º B',
-              city: 'Buenos Aires',
-            },
-            ...{ region: 'CABA', postalCode: 'C1043', country: 'AR', phone: '+5491155550000', size: null },
-            ...{ document: '30123456', changedAt: AT },
-          },
-        },
-      },
-      steps: [
-        ...openPrizes,
-        waitFor(firstPrize),
-        click(({ page, t }) =>
-          page
-            .getByRole('dialog')
-            .getByRole('button', { name: t('admin:claim.show') })
-            .first(),
-        ),
-      ],
+      steps: [waitFor(row), press('admin:prizes.open'), press('admin:claim.show')],
       shows: text('admin:claim.erased'),
     },
     'admin-prize-edit': {
-      answers: prizesAfter(3),
-      steps: [
-        ...openPrizes,
-        waitFor(firstPrize),
-        click(({ page, t }) =>
-          page
-            .getByRole('dialog')
-            .getByRole('button', { name: t('admin:prizes.edit') })
-            .first(),
-        ),
-      ],
+      steps: [waitFor(row), press('admin:prizes.open')],
       shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
     },
   },

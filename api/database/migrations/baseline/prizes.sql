@@ -31,6 +31,8 @@ create table prize (
   -- A column, because the planner cannot estimate how rare the comparison is and would read the whole table.
   is_unclear boolean not null generated always as (coalesce(notified_tier <> tier, false)) stored,
   note text check (length(note) between 1 and 500),
+  -- The number with which the winner follows the parcel.
+  tracking text check (length(tracking) between 1 and 60),
   -- What the winner says of the delivery. Null: nothing.
   winner_says text check (winner_says in ('received', 'missing')),
   -- Prevents lost updates: an administrator names the version that they saw.
@@ -48,7 +50,7 @@ create table prize_event (
   player_id integer not null,
   kind text not null check (kind in ('won', 'corrected', 'mailed', 'due', 'contacted', 'sent', 'delivered', 'cleared',
   'uncleared', 'note',
-    'claimed', 'received', 'missing', 'refused', 'unrefused')),
+    'tracking', 'claimed', 'received', 'missing', 'refused', 'unrefused')),
   -- Null: the system.
   actor_id integer references player,
   at timestamptz not null default game_now(),
@@ -158,6 +160,8 @@ create table prize_claim (
   size text check (size in ('S', 'M', 'L', 'XL', 'XXL')),
   document text,
   changed_at timestamptz not null default game_now(),
+  -- When the desk last looked at it. Null: never.
+  seen_at timestamptz,
   primary key (grid_id, player_id),
   foreign key (grid_id, player_id) references prize
 );
@@ -176,6 +180,20 @@ create function claim_until(p prize) returns timestamptz stable language sql as 
     join grid_terms t on t.grid_id = g.id and t.country = a.country
     left join prize_event e on e.grid_id = p.grid_id and e.player_id = p.player_id
   where g.id = p.grid_id group by g.settled_at, t.claim_days
+$$;
+
+-- The queue of the desk that a prize is in. Null: a correction took the prize, and nothing is left to do.
+create function prize_queue(p prize) returns text stable language sql as $$
+  select case
+    when exists (select from prize_need n where n.grid_id = p.grid_id and n.player_id = p.player_id) then 'problem'
+    when p.state = 'delivered' then 'delivered'
+    when p.state = 'withdrawn' then null
+    when p.state = 'refused' or p.winner_says = 'missing' then 'problem'
+    when not exists (select from account a where a.player_id = p.player_id) then 'problem'
+    when p.state = 'sent' then 'sent'
+    when exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id) then 'ready'
+    else 'waiting'
+  end
 $$;
 
 -- The last count of how many players have the hits of a prize, and how many can still reach them (ADM-64).

@@ -23,7 +23,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
       {changes.map((change) => {
         const { field, before, after } = change;
         // The log does not keep the text of a note.
-        const isOne = isNew || isGone || before === after || field === 'noteChanged';
+        const isOne =
+          isNew || isGone || before === after || field === 'noteChanged' || field === 'trackingChanged';
         return (
           <li key={field}>
             <span className="muted">{say.field(change)}</span>{' '}

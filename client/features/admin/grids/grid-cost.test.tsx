@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, quietServer, sampleGrid } from '../sample-admin.ts';
+import { done, quietServer, sampleGrid, samplePrize } from '../sample-admin.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -79,4 +79,16 @@ test('ADM-64 without a revealed match, and without the permission prizes, there 
   });
   await screen.findByText('Fecha 1');
   expect(made('GET /admin/game-groups/1/cost')).toEqual([]);
+});
+
+test('PRIZE-13 the row of a settled grid has its prizes by queue, and leads to the desk', async () => {
+  await renderPanel('/admin', {
+    'GET /admin/game-groups': done([sampleGrid(3, { status: 'settled' })]),
+    'GET /admin/prizes?gameGroupId=3&limit=1': done({
+      ...{ prizes: [samplePrize(1)], total: 12 },
+      queues: { ready: 5, waiting: 6, sent: 1, problem: 0, delivered: 0 },
+    }),
+  });
+  const line = await screen.findByRole('link', { name: '12 premios: 5 listos, 6 esperan datos, 1 enviado' });
+  expect(line.getAttribute('href')).toBe('/admin?vista=entregas&jornada=3');
 });

@@ -909,21 +909,6 @@ describe('what is asked of a grid', () => {
     expect(path()).toBe('/admin');
   });
 
-  test.each(['99999', 'abc'])(
-    'ADM-04 that the address asks for the prizes of a grid that is none (%s) is said above them all',
-    async (id) => {
-      const { user, path } = await renderPanel(`/admin?premios=${id}`, {
-        'GET /admin/game-groups': done(grids),
-      });
-      await screen.findByText('Esa jornada no existe, o se eliminó.');
-      expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
-      expect(screen.queryByRole('dialog')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Mostrar todas' }));
-      expect(screen.queryByText('Esa jornada no existe, o se eliminó.')).toBeNull();
-      expect(path()).toBe('/admin');
-    },
-  );
-
   test('JOB-04 the hits of a grid can be counted again; what came of it is said', async () => {
     const score = 'POST /admin/game-groups/1/score-again';
     const { user, made } = await renderPanel('/admin', {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { Fold } from '../parts/fold.tsx';
-import { useNamedGrid } from '../parts/grid-filter.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { isIncomplete } from '../parts/grid-facts.ts';
 import { useAddress } from '../parts/use-address.ts';
@@ -16,12 +15,6 @@ import { GridRow, type GridAction } from './grid-row.tsx';
 import { Pause } from './pause.tsx';
 import { ResultsDialog } from './results-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
-
-/** The first filter of the prizes, by its word in the address. */
-const deliveries: Record<string, 'changed' | 'unreached'> = {
-  cambiaron: 'changed',
-  'sin-aviso': 'unreached',
-};
 
 /** The grids, newest first, with status, matches and winners (ADM-04, ADM-05, ADM-14). Old finished ones are folded. */
 export function GridsTab() {
@@ -35,17 +28,12 @@ export function GridsTab() {
   const grids = query.data;
   const isOnlyIncomplete = address.get('ver') === 'incompletos';
   const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
-  // The last one may have prizes to deliver.
   const old = shown.filter(({ status }) => status === 'settled').slice(1);
   const [dialog, setDialog] = useState<{ action: GridAction; grid: AdminGrid } | null>(null);
   const row = (grid: AdminGrid) => (
     <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
   );
   const close = () => setDialog(null);
-  // A link from the needs opens the prizes of a grid.
-  const named = useNamedGrid(address.get('premios'));
-  const prizesOf = grids?.find(({ id }) => id === named.gridId);
-  const leavePrizes = () => changeAddress({ premios: null, entrega: null });
 
   const only = (text: string, showAll: () => void) => (
     <p className="row note" role="status">
@@ -60,7 +48,6 @@ export function GridsTab() {
     <section className="stack">
       <h2 className="visually-hidden">{t('grids.title')}</h2>
       <Pause />
-      {named.isUnknown && only(t('games.unknownGroupText'), leavePrizes)}
       <Loaded query={query} failed={t('grids.failed')} rows={3}>
         {(all) =>
           all.length === 0 ? (
@@ -92,13 +79,6 @@ export function GridsTab() {
       {dialog?.action === 'edit' && <EditGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
-      {prizesOf && (
-        <WinnersDialog
-          grid={prizesOf}
-          begins={deliveries[address.get('entrega') ?? ''] ?? 'prizes'}
-          onClose={leavePrizes}
-        />
-      )}
     </section>
   );
 }

@@ -7,14 +7,12 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { SearchField } from '../parts/search-field.tsx';
-import { PrizesPanel } from '../prizes/prizes-panel.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
@@ -22,16 +20,13 @@ import lists from '../parts/lists.module.css';
 
 interface WinnersDialogProps {
   grid: AdminGrid;
-  /** The first view of the dialog. changed and unreached: the prizes with that filter. */
-  begins?: 'winners' | 'prizes' | 'changed' | 'unreached';
   onClose: () => void;
 }
 
-/** The winners of a grid (ADM-14) and the delivery of their prizes (ADM-18). */
-export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDialogProps) {
+/** The winners of a grid (ADM-14). */
+export function WinnersDialog({ grid, onClose }: WinnersDialogProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
-  const [tab, setTab] = useState<'winners' | 'prizes'>(begins === 'winners' ? 'winners' : 'prizes');
   return (
     <Dialog
       open
@@ -40,24 +35,7 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
       closeLabel={common('action.close')}
       size="wide"
     >
-      <Tabs
-        label={t('winners.tabs')}
-        tabs={[
-          { id: 'winners', label: t('winners.tab') },
-          { id: 'prizes', label: t('prizes.tab') },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      >
-        {tab === 'winners' ? (
-          <WinnersList grid={grid} />
-        ) : (
-          <PrizesPanel
-            grid={grid}
-            begins={begins === 'winners' || begins === 'prizes' ? undefined : begins}
-          />
-        )}
-      </Tabs>
+      <WinnersList grid={grid} />
     </Dialog>
   );
 }

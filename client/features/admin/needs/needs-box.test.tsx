@@ -147,9 +147,9 @@ describe('what needs a hand', () => {
       '/admin?tab=juegos&ver=sin-resultado',
       '/admin?tab=api-football',
       '/admin?tab=api-football&para=5',
-      '/admin?tab=grupos&premios=5',
-      '/admin?tab=grupos&premios=5&entrega=cambiaron',
-      '/admin?tab=grupos&premios=5&entrega=sin-aviso',
+      '/admin?vista=entregas&jornada=5',
+      '/admin?vista=entregas&cola=problemas&jornada=5',
+      '/admin?vista=entregas&cola=problemas&jornada=5',
       '#admin-source',
     ]);
     await user.click(within(list).getAllByRole('link')[0]!);

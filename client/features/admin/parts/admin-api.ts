@@ -75,7 +75,7 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/audit': ['AdminAudit'],
   'GET /admin/audit/people': ['AdminAudit'],
   'GET /admin/game-groups/:id/winners': ['AdminWinners'],
-  'GET /admin/game-groups/:id/prizes': ['AdminWinners'],
+  'GET /admin/prizes': ['AdminWinners'],
   'GET /admin/api-football/status': [sourceStatus],
   'GET /admin/api-football/games': [fixtures],
 };
@@ -126,6 +126,10 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'DELETE /announcements/:id': ['Announcements', 'AdminAudit'],
   'POST /admin/mails/retry': ['AdminMails', 'AdminAudit'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
+  'POST /admin/prizes/mark': ['AdminWinners', 'AdminAudit'],
+  // A look ends the mark of a changed address.
+  'GET /admin/prizes/parcels': ['AdminWinners'],
+  'GET /admin/game-groups/:id/prizes/:playerId/claim': ['AdminWinners'],
   'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
   // The box of the source shows the result of its requests.
   'GET /admin/api-football/proposal': [sourceStatus],

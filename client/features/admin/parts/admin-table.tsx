@@ -28,7 +28,7 @@ export interface RowAction {
   onClick: () => void;
   danger?: boolean;
   loading?: boolean;
-  /** On a card it is in the menu. */
+  /** On a card it is in the menu, with `hasMenu` everywhere. */
   rare?: boolean;
 }
 
@@ -55,6 +55,8 @@ interface AdminTableProps<Row> {
   /** A CSS length below which the table scrolls sideways. */
   minWidth?: string;
   className?: string;
+  /** The rare actions are in a menu on a wide screen too. */
+  hasMenu?: boolean;
   /** Cards on a wide screen too. */
   asCards?: boolean;
   /** The folds of the cards, with the rows of each. Without it they are one list. */
@@ -73,6 +75,7 @@ export function AdminTable<Row>({
   rowClassName,
   minWidth,
   className,
+  hasMenu,
   asCards,
   folds,
 }: AdminTableProps<Row>) {
@@ -100,7 +103,7 @@ export function AdminTable<Row>({
       some.map(({ label, onClick, danger, loading }) => (
         <RowButton key={label} {...{ name, label, onClick, danger, loading }} />
       ));
-    const isInMenu = ({ rare }: RowAction) => isInCards && rare;
+    const isInMenu = ({ rare }: RowAction) => (isInCards || hasMenu) && rare;
     const inMenu = given.filter(isInMenu);
     return (
       <RowButtons>

@@ -1,63 +1,50 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
-import type { Likeness } from '../../../../shared/rules/claims.ts';
-import { PRIZE_NOTE_MAX, PRIZE_STATES, type PrizeState } from '../../../../shared/rules/prizes.ts';
+import type { Claim } from '../../../../shared/contract/claim.ts';
+import {
+  PRIZE_NOTE_MAX,
+  PRIZE_STATES,
+  TRACKING_MAX,
+  type PrizeState,
+} from '../../../../shared/rules/prizes.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import { AlikeChips } from './alike-view.tsx';
+import { ClaimFacts } from './claim-view.tsx';
 import { stepText, winnerMailText } from './told-by-mail.ts';
-
-interface PrizeDialogProps {
-  grid: AdminGrid;
-  prize: AdminPrize;
-  /** Its likenesses with prizes of other accounts. If it has any, sending the prize asks first (PRIZE-06). */
-  same: readonly Likeness[];
-  onClose: () => void;
-}
-
-const isOut = (state: PrizeState) => state === 'sent' || state === 'delivered';
+import styles from './prizes.module.css';
 
 /**
- * Sets the state of a prize, back or ahead, and its note. Fields that were not touched follow another administrator's
- * change.
+ * A prize with its winner's contact, and on a press the address; its state, back or ahead, parcel number and note.
+ * Fields that were not touched follow another administrator's change.
  */
-export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
+export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: () => void }) {
   const t = useAdminText();
   const { t: errors } = useTranslation('errors');
+  const params = { id: prize.gameGroup.id, playerId: prize.id };
   /** Undefined: not touched. */
   const [chosen, setChosen] = useState<PrizeState>();
   const [typed, setTyped] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
+  const [number, setNumber] = useState<string>();
   const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
     row: prize,
-    about: { kind: 'prize', id: grid.id, player: prize.id },
+    about: { kind: 'prize', id: prize.gameGroup.id, player: prize.id },
     onDone: onClose,
   });
   const was = change.row;
   const [state, note] = [chosen ?? was.state, typed ?? was.note ?? ''];
   const tooLong =
     note.trim().length > PRIZE_NOTE_MAX ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX }) : undefined;
-
-  const subject = prize.username ?? t('prizes.deleted', { id: prize.id });
-  const send = () =>
-    change.run({
-      params: { id: grid.id, playerId: prize.id },
-      body: { state, note: typed, version: was.version },
-    });
-
-  async function submit() {
-    const asksFirst = same.length > 0 && isOut(state) && !isOut(was.state);
-    if (asksFirst) setAsking(true);
-    else await send();
-  }
 
   function whenOf(step: PrizeState): string {
     if (step === 'won')
@@ -66,18 +53,22 @@ export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
     return taken ? stepText(t, taken) : t('prizes.notYet');
   }
 
-  const form = (
+  return (
     <FormDialog
       title={t('prizes.dialogTitle')}
-      subject={subject}
+      subject={`${prize.username ?? t('prizes.deleted', { id: prize.id })} · ${prize.gameGroup.name}`}
       submitLabel={t('prizes.save')}
       submittingLabel={t('prizes.saving')}
       check={(): Record<string, string> => (tooLong ? { note: tooLong } : {})}
-      onSubmit={submit}
-      {...useLeaveQuestion(chosen !== undefined || typed !== undefined, onClose)}
+      onSubmit={() =>
+        change.run({ params, body: { state, note: typed, tracking: number, version: was.version } })
+      }
+      {...useLeaveQuestion(chosen !== undefined || typed !== undefined || number !== undefined, onClose)}
     >
       {(problems) => (
         <>
+          <Reach prize={prize} />
+          {prize.claim && <Address params={params} />}
           <RadioChoices
             legend={t('column.status')}
             choices={PRIZE_STATES.map((each) => ({
@@ -88,6 +79,18 @@ export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
             value={state}
             focused={prize.state}
             onChange={(next) => setChosen(next === was.state ? undefined : next)}
+          />
+          <TextField
+            label={t('prizes.tracking')}
+            hint={t('prizes.trackingHint')}
+            name="tracking"
+            error={problems['tracking']}
+            maxLength={TRACKING_MAX}
+            autoComplete="off"
+            value={number ?? was.tracking ?? ''}
+            onChange={({ target }) =>
+              setNumber(target.value === (was.tracking ?? '') ? undefined : target.value)
+            }
           />
           <TextAreaField
             name="note"
@@ -102,23 +105,56 @@ export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** The winner's name, phone, address, country and language. Nothing for a deleted account. */
+function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
+  const t = useAdminText();
+  const countryName = useCountryName();
+  if (!person) return null;
+  return (
+    <p className={`stack gap-1 ${styles.facts} ${styles.who}`}>
+      <span>{`${person.firstName} ${person.lastName}`}</span>
+      <a href={`tel:${person.phone}`}>{person.phone}</a>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      <span className={styles.small}>
+        {t('contacts.writes', {
+          country: countryName(person.country),
+          language: t(`contacts.language.${person.language}`),
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** The winner's address on a press: the audit log notes who looked. */
+function Address({ params }: { params: { id: number; playerId: number } }) {
+  const t = useAdminText();
+  const [claim, setClaim] = useState<Claim>();
+  const look = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/claim', {
+    done: () => null,
+    failed: t('claim.failed'),
+    onDone: ({ data }) => setClaim(data),
+  });
+  if (!claim)
+    return (
+      <div className="row">
+        <Button
+          variant="secondary"
+          keepsFocus
+          loading={look.isRunning}
+          onClick={() => look.press({ params })}
+        >
+          {t('claim.show')}
+        </Button>
+      </div>
+    );
   return (
     <>
-      {form}
-      {isAsking && (
-        <FormDialog
-          danger
-          title={t('alike.askTitle')}
-          subject={subject}
-          submitLabel={t('prizes.save')}
-          submittingLabel={t('prizes.saving')}
-          onSubmit={send}
-          onClose={() => setAsking(false)}
-        >
-          <AlikeChips same={same} />
-          <p>{t('alike.ask')}</p>
-        </FormDialog>
-      )}
+      <ClaimFacts claim={claim} />
+      <p className="note">
+        {`${t('claim.changed', { at: formatNumericDateTime(claim.changedAt) })} ${t('claim.erased')}`}
+      </p>
     </>
   );
 }

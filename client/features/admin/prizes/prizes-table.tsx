@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
-import type { Claim } from '../../../../shared/contract/claim.ts';
-import type { Likeness } from '../../../../shared/rules/claims.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { formatNumericDay } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
-import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
-import { ClaimChips, ClaimView } from './claim-view.tsx';
-import { RefusalDialog } from './refusal-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
+import { ClaimChips } from './claim-view.tsx';
+import type { DeskPrize } from './prizes-view.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
 import { hasNoReceiver, isUntoldAndDisabled, stepText, winnerMailText } from './told-by-mail.ts';
 import styles from './prizes.module.css';
 
@@ -25,89 +24,74 @@ const tones: Record<PrizeState, Tone> = {
 };
 
 interface PrizesTableProps {
-  grid: AdminGrid;
-  prizes: readonly AdminPrize[];
-  /** The likenesses of prizes with those of other accounts, by the player's id. */
-  alike: ReadonlyMap<number, readonly Likeness[]>;
-  /** The days for the delivery are over. */
-  isOverdue: boolean;
-  onEdit: (prize: AdminPrize) => void;
+  prizes: readonly DeskPrize[];
+  onOpen: (prize: AdminPrize) => void;
+  onSend: (prize: DeskPrize) => void;
 }
 
-/** The prizes with their winners, the state of each delivery, and its actions. */
-export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTableProps) {
+/** A line for each winner: prize, grid, country, state, and the next step. */
+export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
   const t = useAdminText();
+  const countryName = useCountryName();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
   const update = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
   });
-
-  const [shown, setShown] = useState<{ name: string; claim: Claim }>();
-  const look = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/claim', {
-    done: () => null,
-    failed: t('claim.failed'),
-  });
-
   const [compared, setCompared] = useState<{ name: string; others: Alike[] }>();
   const compare = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/alike', {
     done: () => null,
     failed: t('alike.failed'),
   });
   const [refusing, setRefusing] = useState<AdminPrize>();
-  const [asked, setAsked] = useState<{ prize: AdminPrize; next: PrizeState }>();
 
-  const columns: AdminColumn<AdminPrize>[] = [
+  const columns: AdminColumn<DeskPrize>[] = [
     {
       header: t('winners.username'),
       kind: 'name',
-      width: '13.5rem',
+      width: '11rem',
       cell: (prize) => (
         <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
           <span>{nameOf(prize)}</span>
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
-          <Reach prize={prize} />
           <ClaimChips prize={prize} />
-          <AlikeChips same={alike.get(prize.id) ?? []} />
+          <AlikeChips same={prize.same} />
         </span>
       ),
     },
-    { header: t('winners.prize'), kind: 'text', width: '12.5rem', cell: (prize) => <Won prize={prize} /> },
+    { header: t('winners.prize'), kind: 'text', width: '12rem', cell: (prize) => <Won prize={prize} /> },
+    { header: t('column.grid'), cell: ({ gameGroup }) => gameGroup.name },
     {
-      header: t('column.status'),
-      kind: 'text',
-      width: '12rem',
-      cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
+      header: t('column.country'),
+      cell: ({ claim, person }) => {
+        const country = claim?.country ?? person?.country;
+        return country ? countryName(country) : null;
+      },
     },
-    {
-      header: t('prizes.note'),
-      cell: ({ note }) => note && <span className={`clamp ${styles.note}`}>{note}</span>,
-    },
+    { header: t('column.status'), kind: 'text', width: '13rem', cell: (prize) => <Progress prize={prize} /> },
   ];
 
-  function actionsOf(prize: AdminPrize): RowAction[] {
-    const loading = update.running?.params.playerId === prize.id;
+  function actionsOf(prize: DeskPrize): RowAction[] {
+    const { id, gameGroup, state, isUnclear, cleared, refusal, version } = prize;
+    const params = { id: gameGroup.id, playerId: id };
+    const loading = update.running?.params.playerId === id && update.running.params.id === gameGroup.id;
     const change = (changes: { state?: PrizeState; isCleared?: boolean }) => () =>
       update.press(
-        {
-          params: { id: grid.id, playerId: prize.id },
-          body: { state: prize.state, ...changes, version: prize.version },
-        },
+        { params, body: { state, ...changes, version } },
         {
           conflict: t('prizes.conflict', { name: nameOf(prize) }),
-          about: { kind: 'prize', id: grid.id, player: prize.id },
+          about: { kind: 'prize', id: gameGroup.id, player: id },
         },
       );
     const next = nextStepOf(prize);
-    const { isUnclear, cleared, refusal } = prize;
-    const isAlike = alike.has(prize.id);
+    const isOut = state === 'sent' || state === 'delivered';
     return [
       ...(next && next !== 'won' && !hasNoReceiver(prize) && refusal === null
         ? [
             {
               label: t(`prizes.mark.${next}`),
               loading,
-              onClick: isAlike && next === 'sent' ? () => setAsked({ prize, next }) : change({ state: next }),
+              onClick: next === 'sent' ? () => onSend(prize) : change({ state: next }),
             },
           ]
         : []),
@@ -120,74 +104,47 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
             },
           ]
         : []),
-      ...(prize.claim
-        ? [
-            {
-              label: t('claim.show'),
-              onClick: () =>
-                look.press(
-                  { params: { id: grid.id, playerId: prize.id } },
-                  { onDone: ({ data }) => setShown({ name: nameOf(prize), claim: data }) },
-                ),
-            },
-          ]
-        : []),
-      ...(isAlike
+      { label: t('prizes.open'), onClick: () => onOpen(prize) },
+      ...(prize.same.length > 0
         ? [
             {
               label: t('alike.show'),
+              rare: true,
               onClick: () =>
                 compare.press(
-                  { params: { id: grid.id, playerId: prize.id } },
+                  { params },
                   { onDone: ({ data }) => setCompared({ name: nameOf(prize), others: data.others }) },
                 ),
             },
           ]
         : []),
-      ...(prize.state === 'sent' || prize.state === 'delivered' || hasNoReceiver(prize)
+      ...(isOut || hasNoReceiver(prize)
         ? []
         : [
             {
               label: t(refusal === null ? 'refusal.refuse' : 'refusal.change'),
+              rare: true,
               onClick: () => setRefusing(prize),
             },
           ]),
-      { label: t('prizes.edit'), onClick: () => onEdit(prize) },
     ];
   }
 
   return (
     <>
       <AdminTable
-        caption={t('prizes.caption', { name: grid.name })}
+        caption={t('views.prizes')}
         columns={columns}
         rows={prizes}
+        rowKey={({ id, gameGroup }) => `${gameGroup.id}/${id}`}
         rowName={nameOf}
         actions={actionsOf}
+        hasMenu
         empty={t('prizes.emptyFilter')}
-        minWidth="54rem"
+        minWidth="60rem"
       />
-      {shown && <ClaimView {...shown} onClose={() => setShown(undefined)} />}
       {compared && <AlikeView {...compared} onClose={() => setCompared(undefined)} />}
-      {refusing && <RefusalDialog grid={grid} prize={refusing} onClose={() => setRefusing(undefined)} />}
-      {asked && (
-        <ConfirmDialog
-          route="PUT /admin/game-groups/:id/prizes/:playerId"
-          input={{
-            params: { id: grid.id, playerId: asked.prize.id },
-            body: { state: asked.next, version: asked.prize.version },
-          }}
-          title={t('alike.askTitle')}
-          subject={nameOf(asked.prize)}
-          labels={[t(`prizes.mark.sent`), t('prizes.saving')]}
-          done={t('prizes.updated')}
-          failed={t('prizes.updateFailed')}
-          onClose={() => setAsked(undefined)}
-        >
-          <AlikeChips same={alike.get(asked.prize.id) ?? []} />
-          <p>{t('alike.ask')}</p>
-        </ConfirmDialog>
-      )}
+      {refusing && <RefusalDialog prize={refusing} onClose={() => setRefusing(undefined)} />}
     </>
   );
 }
@@ -214,9 +171,7 @@ function Won({ prize }: { prize: AdminPrize }) {
           {nameOf(won)}
         </Chip>
       )}
-      {hits === wonHits ? (
-        <span className={styles.small}>{t('prizes.hits', { count: hits })}</span>
-      ) : (
+      {hits !== wonHits && (
         <Chip tone="danger" icon="warning">
           {t('prizes.lost', { count: hits })}
         </Chip>
@@ -239,50 +194,37 @@ function Won({ prize }: { prize: AdminPrize }) {
   );
 }
 
-/** The winner's name, phone, address, country and language. Nothing for a deleted account. */
-function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
+/** The state and since when, until when, what the mail told the winner, the number of the parcel, and the note. */
+function Progress({ prize }: { prize: AdminPrize }) {
   const t = useAdminText();
-  const countryName = useCountryName();
-  return (
-    <>
-      {person && <span>{`${person.firstName} ${person.lastName}`}</span>}
-      {person && <a href={`tel:${person.phone}`}>{person.phone}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {person && (
-        <span className={styles.small}>
-          {t('contacts.writes', {
-            country: countryName(person.country),
-            language: t(`contacts.language.${person.language}`),
-          })}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** The state, the administrator and time of the last step, and what the mail told the winner. */
-function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
-  const t = useAdminText();
-  const { state, wonAt, mailState } = prize;
-  const told = winnerMailText(t, prize);
+  const { state, wonAt, dueAt, mailState, claim, refusal, tracking, note } = prize;
+  const told = state === 'won' ? winnerMailText(t, prize) : null;
   const isMailless = mailState === 'failed' || isUntoldAndDisabled(prize);
-  const isUndeliverable = prize.username === null && state !== 'delivered';
-  const last = state === 'won' ? null : prize[state];
+  const isDue = state !== 'delivered' && refusal === null && !hasNoReceiver(prize);
+  const last = state === 'won' ? { at: claim?.changedAt ?? wonAt, by: null } : prize[state];
   return (
     <span className={`stack gap-1 ${styles.facts}`}>
       <span className="row gap-1">
-        <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
-        {prize.refusal !== null && <Chip tone="danger">{t('refusal.chip')}</Chip>}
-        {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
-        {isOverdue && state !== 'delivered' && prize.refusal === null && !hasNoReceiver(prize) && (
+        <Chip tone={tones[state]}>
+          {t(claim && state === 'won' ? 'claim.given' : `prizes.state.${state}`)}
+        </Chip>
+        {refusal !== null && <Chip tone="danger">{t('refusal.chip')}</Chip>}
+        {prize.username === null && state !== 'delivered' && <Chip>{t('prizes.undeliverable')}</Chip>}
+        {isDue && dueAt && Date.parse(dueAt) < serverNow() && (
           <Chip tone="danger" icon="clock">
             {t('prizes.overdueChip')}
           </Chip>
         )}
       </span>
-      <span className={styles.small}>{stepText(t, last ?? { at: wonAt, by: null })}</span>
-      {prize.refusal !== null && <span className={styles.warning}>{prize.refusal}</span>}
+      <span className={styles.small}>
+        {[last && stepText(t, last), isDue && dueAt && t('prizes.due', { day: formatNumericDay(dueAt) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {refusal !== null && <span className={styles.warning}>{refusal}</span>}
       {told && <span className={isMailless ? styles.warning : styles.small}>{told}</span>}
+      {tracking && <span className={styles.small}>{t('prizes.trackingIs', { tracking })}</span>}
+      {note && <span className={`clamp ${styles.note}`}>{note}</span>}
     </span>
   );
 }

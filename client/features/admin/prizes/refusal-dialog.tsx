@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_NOTE_MAX } from '../../../../shared/rules/prizes.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
@@ -10,15 +9,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
 /** Refuses a prize with a reason that its winner reads, or takes the refusal back (PRIZE-07). */
-export function RefusalDialog({
-  grid,
-  prize,
-  onClose,
-}: {
-  grid: AdminGrid;
-  prize: AdminPrize;
-  onClose: () => void;
-}) {
+export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: () => void }) {
   const t = useAdminText();
   const { t: errors } = useTranslation('errors');
   const [typed, setTyped] = useState<string>();
@@ -26,7 +17,7 @@ export function RefusalDialog({
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
     row: prize,
-    about: { kind: 'prize', id: grid.id, player: prize.id },
+    about: { kind: 'prize', id: prize.gameGroup.id, player: prize.id },
     onDone: onClose,
   });
   const was = change.row;
@@ -49,7 +40,7 @@ export function RefusalDialog({
       check={(): Record<string, string> => (problem === undefined ? {} : { refusal: problem })}
       onSubmit={() =>
         change.run({
-          params: { id: grid.id, playerId: prize.id },
+          params: { id: prize.gameGroup.id, playerId: prize.id },
           body: { state: was.state, refusal: reason, version: was.version },
         })
       }

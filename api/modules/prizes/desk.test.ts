@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+let players: TestPlayer[];
+let grids: { id: number; name: string }[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+/** Two settled grids, each with a prize of 12, 11 and 10 hits, and all winners told. */
+beforeEach(async () => {
+  await app.database.rows('update grid set deleted_at = statement_now()');
+  players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  grids = [];
+  for (const name of ['Fecha 1', 'Fecha 2']) {
+    const { id, matchIds } = await aGridToWin(app, admin, players, name);
+    await finishMatch(app, admin, matchIds[0]!);
+    grids.push({ id, name });
+  }
+  await app.app.get(AdvanceGrids).catchUp();
+  await moveClock(app, 3_600_000);
+  await app.app.get(PrizeMails).tellWinners();
+});
+
+const call = (route: string, body?: object, token = admin.token) => app.call(route, { token, body });
+const list = async (query = '') => (await call(`GET /admin/prizes${query}`)).body.data;
+const give = async (player: TestPlayer, gridId: number, changes: object = {}) => {
+  const { status, text } = await call(
+    `PUT /prizes/${gridId}/claim`,
+    {
+      ...{
+        password: PASSWORD,
+        receiver: 'Eva Prueba',
+        address: 'Calle Falsa 123',
+        city: 'Rosario',
+        region: '',
+      },
+      ...{ postalCode: '', country: 'AR', phone: '+5491155550000', size: 'M', document: `X${player.id}` },
+      ...changes,
+    },
+    player.token,
+  );
+  expect(status, text).toBe(200);
+};
+const refOf = ({ id, gameGroup, version }: any) => ({ playerId: id, gameGroupId: gameGroup.id, version });
+
+it('PRIZE-10 the desk has the prizes of all grids in queues: with an address, without one, under way, with a problem, delivered', async () => {
+  const [first, second] = [grids[0]!.id, grids[1]!.id];
+  expect((await list()).queues).toEqual({ ready: 0, waiting: 6, sent: 0, problem: 0, delivered: 0 });
+  await give(players[0]!, first);
+  await give(players[1]!, second);
+  const { prizes, total } = await list('?queue=ready');
+  expect(prizes.map(({ id, gameGroup, queue }: any) => [id, gameGroup, queue])).toEqual([
+    [players[0]!.id, grids[0], 'ready'],
+    [players[1]!.id, grids[1], 'ready'],
+  ]);
+  expect(total).toBe(2);
+  expect((await list(`?queue=ready&gameGroupId=${second}`)).total).toBe(1);
+  const mark = (state: string, ...some: any[]) =>
+    call('POST /admin/prizes/mark', { state, prizes: some.map(refOf) });
+  expect((await mark('sent', ...prizes)).body.data).toEqual({ marked: 2, leftOut: 0 });
+  expect((await list()).queues).toMatchObject({ ready: 0, waiting: 4, sent: 2 });
+  // The answer is older than the steps.
+  expect((await mark('delivered', ...prizes)).body.data).toEqual({ marked: 0, leftOut: 2 });
+  await mark('delivered', (await list('?queue=sent')).prizes[0]);
+  await call(`POST /prizes/${second}/receipt`, { isReceived: false }, players[1]!.token);
+  expect((await list()).queues).toEqual({ ready: 0, waiting: 4, sent: 0, problem: 1, delivered: 1 });
+  const [waiting] = (await list(`?queue=waiting&gameGroupId=${first}`)).prizes;
+  const refused = { state: 'won', refusal: 'Otra cuenta', version: waiting.version };
+  await call(`PUT /admin/game-groups/${first}/prizes/${waiting.id}`, refused);
+  await call('POST /auth/me/delete', { password: PASSWORD }, players[2]!.token);
+  expect((await list()).queues).toEqual({ ready: 0, waiting: 1, sent: 0, problem: 4, delivered: 1 });
+});
+
+it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; the next parcel has its own', async () => {
+  const { id } = grids[0]!;
+  const [winner] = players as [TestPlayer];
+  await give(winner, id);
+  const own = async () =>
+    (await call('GET /prizes', undefined, winner.token)).body.prizes.find((each: any) => each.gridId === id);
+  const prizeOf = async () =>
+    (await list(`?gameGroupId=${id}`)).prizes.find((each: any) => each.id === winner.id);
+  const marked = { ...refOf(await prizeOf()), tracking: ' AR 123 ' };
+  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [marked] });
+  expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', 'AR 123']);
+  await app.app.get(MailSender).wake();
+  const mail = app.mail.to(winner.email).find(({ subject }) => subject === 'Tu premio está en camino')!;
+  expect(mail.text).toContain('Número de seguimiento: AR 123');
+  await call(`POST /prizes/${id}/receipt`, { isReceived: false }, winner.token);
+  expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', null]);
+  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [refOf(await prizeOf())] });
+  expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual([null, null]);
+  const audits = await app.database.rows<{ after: object }>(
+    `select after from audit_event where action = 'prize.update'`,
+  );
+  expect(JSON.stringify(audits)).toContain('trackingChanged');
+  expect(JSON.stringify(audits)).not.toContain('AR 123');
+  const answer = await call('POST /admin/prizes/mark', {
+    state: 'sent',
+    prizes: [{ ...marked, tracking: 'x'.repeat(61) }],
+  });
+  expect(answer.body.fields).toMatchObject([{ code: 'too_long', limit: 60 }]);
+});
+
+it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up audited, and no other answer has an address', async () => {
+  const [first, second] = [grids[0]!.id, grids[1]!.id];
+  await give(players[0]!, first);
+  await give(players[1]!, second, { address: 'Mitre 9' });
+  await give(players[2]!, second, { address: 'Belgrano 7' });
+  const sent = (await list('?queue=ready')).prizes.find(({ id }: any) => id === players[2]!.id);
+  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [refOf(sent)] });
+  const { parcels } = (await call('GET /admin/prizes/parcels')).body.data;
+  expect(
+    parcels.map(({ id, gameGroup, wonHits, claim }: any) => [id, gameGroup.name, wonHits, claim.address]),
+  ).toEqual([
+    [players[0]!.id, 'Fecha 1', 12, 'Calle Falsa 123'],
+    [players[1]!.id, 'Fecha 2', 11, 'Mitre 9'],
+  ]);
+  expect((await call(`GET /admin/prizes/parcels?gameGroupId=${first}`)).body.data.parcels).toHaveLength(1);
+  const audits = await app.database.rows<{ subject: string }>(
+    `select subject from audit_event where action = 'claim.viewed' and actor_id = $1 order by id`,
+    [admin.id],
+  );
+  const subjects = [
+    `grid:${first}/player:${players[0]!.id}`,
+    `grid:${second}/player:${players[1]!.id}`,
+    `grid:${first}/player:${players[0]!.id}`,
+  ];
+  expect(audits.slice(-3).map(({ subject }) => subject)).toEqual(subjects);
+  for (const route of [
+    'GET /admin/prizes',
+    `GET /admin/game-groups/${first}/winners`,
+    `GET /admin/game-groups/${first}/winners.csv`,
+    `GET /admin/users/${players[0]!.id}`,
+    'GET /admin/needs',
+    'GET /admin/audit',
+  ])
+    expect((await call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
+import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
+import { AdminList } from '../parts/admin-list.tsx';
+import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+import { type Parcel, ParcelsDialog } from './parcels-dialog.tsx';
+import { PrizeDialog } from './prize-dialog.tsx';
+import { PrizesTable } from './prizes-table.tsx';
+import lists from '../parts/lists.module.css';
+
+/** A prize as the desk lists it. */
+export type DeskPrize = AdminData<'GET /admin/prizes'>['prizes'][number];
+
+const filters = {
+  queue: choice('cola', {
+    all: null,
+    ready: 'listos',
+    waiting: 'esperan',
+    sent: 'enviados',
+    problem: 'problemas',
+    delivered: 'entregados',
+  }),
+  grid: text('jornada'),
+};
+/** What several prizes of a queue are marked as at once. */
+const nextOf = { ready: 'sent', sent: 'delivered' } as const;
+
+/** The prizes of all grids in queues, with what there is to do for each (PRIZE-10). */
+export function PrizesView() {
+  const t = useAdminText();
+  const language = useLanguage();
+  const [address] = useAddress();
+  const named = useNamedGrid(address.get(filters.grid.parameter));
+  const gameGroupId = named.gridId ?? undefined;
+  const list = useAdminList('GET /admin/prizes', {
+    filters,
+    page: 'premios-pagina',
+    limit: 50,
+    query: ({ queue }) => ({ queue: queue === 'all' ? undefined : queue, gameGroupId }),
+  });
+  const [editing, setEditing] = useState<AdminPrize>();
+  const [marking, setMarking] = useState<{ prizes: DeskPrize[]; state: 'sent' | 'delivered' }>();
+  const [parcels, setParcels] = useState<Parcel[]>();
+  const read = useAdminCall('GET /admin/prizes/parcels', {
+    done: () => null,
+    failed: t('parcels.failed'),
+    onDone: ({ data }) => setParcels(data.parcels),
+  });
+  const { queue } = list.values;
+  const counts = list.data?.queues;
+  const next = queue === 'ready' || queue === 'sent' ? nextOf[queue] : null;
+
+  return (
+    <section className="stack">
+      <h2 className="title-xl">{t('views.prizes')}</h2>
+      <div className={lists.filters}>
+        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} className={lists.long} />
+      </div>
+      <Tabs
+        label={t('prizes.queues')}
+        tabs={(['all', ...PRIZE_QUEUES] as const).map((id) => ({
+          id,
+          label:
+            id === 'all' || !counts
+              ? t(`prizes.queue.${id}`)
+              : t('prizes.option', {
+                  state: t(`prizes.queue.${id}`),
+                  count: formatNumber(counts[id], language),
+                }),
+        }))}
+        selected={queue}
+        onSelect={(id) => list.set({ queue: id })}
+      >
+        <AdminList list={list} failed={t('prizes.failed')}>
+          {({ prizes, total }) =>
+            queue === 'all' && total === 0 ? (
+              <EmptyState title={t('prizes.none')}>{t('prizes.noneText')}</EmptyState>
+            ) : (
+              <>
+                {next && prizes.length > 0 && (
+                  <div className="row">
+                    <Button onClick={() => setMarking({ prizes, state: next })}>
+                      {t(`prizes.markAll.${next}`, { count: prizes.length })}
+                    </Button>
+                    {next === 'sent' && (
+                      <Button
+                        variant="secondary"
+                        keepsFocus
+                        loading={read.isRunning}
+                        onClick={() => read.press({ query: { gameGroupId } })}
+                      >
+                        {t('parcels.open')}
+                      </Button>
+                    )}
+                  </div>
+                )}
+                <PrizesTable
+                  prizes={prizes}
+                  onOpen={setEditing}
+                  onSend={(prize) => setMarking({ prizes: [prize], state: 'sent' })}
+                />
+              </>
+            )
+          }
+        </AdminList>
+      </Tabs>
+      {editing && <PrizeDialog prize={editing} onClose={() => setEditing(undefined)} />}
+      {marking && <MarkDialog {...marking} onClose={() => setMarking(undefined)} />}
+      {parcels && <ParcelsDialog parcels={parcels} onClose={() => setParcels(undefined)} />}
+    </section>
+  );
+}
