@@ -153,6 +153,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'GET /admin/prizes/parcels',
     'POST /admin/administrators',
     'POST /admin/administrators/:id/reset-second-factor',
+    'POST /admin/games/:id/keep',
     'POST /admin/games/:id/release',
     'POST /admin/prizes/mark',
     'POST /admin/second-factor/recovery-codes',

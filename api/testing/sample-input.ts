@@ -328,6 +328,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofMatch, body: {} }),
       () => ({ ...ofNoMatch, body: { version: 1 } }),
     ],
+    'POST /admin/games/:id/keep': [
+      () => ({ ...ofNoMatch, body: { version: 1, reason: 'La fuente se equivoca' } }),
+    ],
     'PUT /admin/games/:id/take-clubs': [
       () => ({ ...ofMatch, body: {} }),
       () => ({ ...ofNoMatch, body: { version: 1 } }),
@@ -386,11 +389,12 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/prizes': [
       () => ({ query: { gameGroupId: String(grid.id), queue: 'waiting' as const, ...paging } }),
     ],
+    'GET /admin/prizes/corrections': [() => ({ query: { gameGroupId: String(grid.id) } })],
     'GET /admin/prizes/parcels': [() => ({ query: { gameGroupId: String(grid.id) } })],
     'POST /admin/prizes/mark': [
       () => ({
         body: {
-          state: 'sent' as const,
+          as: 'sent' as const,
           prizes: [{ gameGroupId: grid.id, playerId: player.id, version: 1, tracking: 'AR 123' }],
         },
       }),

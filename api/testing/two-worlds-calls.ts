@@ -51,6 +51,7 @@ export const WITHOUT_PICKS = [
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',
   '/admin/games/:id/take-clubs',
+  '/admin/games/:id/keep',
   '/admin/game-groups/:id',
 ];
 

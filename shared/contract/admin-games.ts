@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MATCH_STATUSES } from '../rules/match-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
-import { ORDER_MAX, SCORE_MAX, SEARCH_MAX } from '../rules/panel-input.ts';
+import { KEEP_REASON_MAX, ORDER_MAX, SCORE_MAX, SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { booleanText, id, idText, instant, nothing, optionalLine, paging } from './fields.ts';
+import { booleanText, id, idText, instant, line, nothing, optionalLine, paging } from './fields.ts';
 import { Match } from './games.ts';
 
 export const AdminGame = Match.extend({
@@ -153,6 +153,19 @@ export const adminGames = {
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
     done: 'gameReleased',
+  }),
+  keepResult: endpoint({
+    method: 'POST',
+    path: '/admin/games/:id/keep',
+    access: 'admin',
+    permission: 'results',
+    stepUp: true,
+    summary:
+      'Keeps a result that was set by hand beside another one of the source, with a reason; a repeat changes nothing',
+    params,
+    body: z.strictObject({ version, reason: line(KEEP_REASON_MAX) }),
+    response: AdminGame,
+    done: 'gameKept',
   }),
   takeClubs: endpoint({
     method: 'PUT',

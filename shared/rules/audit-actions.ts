@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   game: [
     'game.score',
     'game.release',
+    'game.keep',
     'game.reopen',
     'game.result',
     'game.source',

@@ -2,6 +2,8 @@
 export const SCORE_MAX = 99;
 export const ORDER_MAX = 9_999;
 export const SEARCH_MAX = 120;
+/** The most characters of the reason to keep a result. */
+export const KEEP_REASON_MAX = 200;
 
 /** Returns a field's integer of 0 or more (ADM-08), without decimals. Negative numbers and other texts give 0. */
 export function toNonNegativeInteger(text: string): number {

@@ -35,6 +35,41 @@ describe("the source's report beside a result set by hand", () => {
     expect((await call('GET /admin/games?needs=differs')).body.data.games).toEqual([]);
   });
 
+  test('ADM-85 a result that is kept, with a reason, is no difference until it or that of the source changes', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await set(id, 'finished', [3, 0]);
+    changeSource(fixtureId, ended(0, 3));
+    await updateAll();
+    const differs = async () => (await matchOf({ gridId, id })).sourceDiffers;
+    const { version } = await matchOf({ gridId, id });
+    expect((await call(`POST /admin/games/${id}/keep`, { reason: ' ' })).status).toBe(400);
+    expect(
+      (await call(`POST /admin/games/${id}/keep`, { reason: 'Vi el acta', version: version - 1 })).status,
+    ).toBe(409);
+    expect(await differs()).toBe(true);
+    const kept = await call(`POST /admin/games/${id}/keep`, { reason: 'Vi el acta', version });
+    expect(kept.body).toMatchObject({
+      success: true,
+      data: { sourceDiffers: false, scoreBy: 'admin', homeScore: 3 },
+    });
+    const { lines } = (await call('GET /admin/needs')).body.data;
+    expect(lines.filter(({ kind }: any) => kind === 'game_differs')).toEqual([]);
+    const audit = () =>
+      app.database.rows(`select after from audit_event where subject = $1 and action = 'game.keep'`, [
+        `game:${id}`,
+      ]);
+    expect(await audit()).toEqual([{ after: { pair: 'finished 3-0, FT 0-3', reason: 'Vi el acta' } }]);
+    // A repeat changes nothing.
+    await call(`POST /admin/games/${id}/keep`, { reason: 'Otra vez' });
+    expect(await audit()).toHaveLength(1);
+    changeSource(fixtureId, ended(0, 2));
+    await updateAll();
+    expect(await differs()).toBe(true);
+    await call(`POST /admin/games/${id}/keep`, { reason: 'Vi el acta' });
+    await set(id, 'finished', [2, 0]);
+    expect(await differs()).toBe(true);
+  });
+
   test('ADM-19 a match set to live that the source ended, or set to finished that the source cancelled, differs too', async () => {
     const [playing, voided] = [await aMatch(), await aMatch()];
     await set(playing.id, 'live', [1, 0]);

@@ -33,6 +33,11 @@ export class AdminMatchesController {
     return seenBy(caller, await this.scorePreview.preview(params.id, body));
   }
 
+  @Serves('POST /admin/games/:id/keep')
+  keepResult(@CurrentCaller() caller: Caller, @Input() { params, body }: In['keepResult']) {
+    return this.matches.keepResult(params.id, body, caller.playerId);
+  }
+
   @Serves('PUT /admin/games/:id/move-seen')
   seeMove(@CurrentCaller() caller: Caller, @Input() { params, body }: In['seeMove']) {
     return this.matches.confirmMove(params.id, body?.version, caller.playerId);

@@ -109,6 +109,29 @@ export class AdminMatches {
     return this.get(id);
   }
 
+  /** Keeps the result by hand until it or the source's changes, so that the winners' mails can leave (ADM-85). */
+  async keepResult(
+    id: number,
+    { version, reason }: { version?: number | undefined; reason: string },
+    actorId: number,
+  ): Promise<AdminGame> {
+    await this.database.transaction(async (tx) => {
+      const match = await lockMatch(tx, id);
+      const { sourceDiffers } = await getAdminMatch(tx, id);
+      if (!sourceDiffers) return;
+      await refuseStaleVersion(tx, match, version);
+      await tx.manager.update(MatchEntity, { id }, { keptPair: () => 'result_pair(match)' });
+      const { keptPair } = await lockMatch(tx, id);
+      await recordAudit(tx, {
+        actorId,
+        action: 'game.keep',
+        subject: `game:${id}`,
+        after: { pair: keptPair, reason },
+      });
+    });
+    return this.get(id);
+  }
+
   /** Confirms that the administrator has seen the new start of a match. */
   async confirmMove(id: number, version: number | undefined, actorId: number): Promise<AdminGame> {
     await this.database.transaction(async (tx) => {

@@ -40,6 +40,8 @@ export class MatchEntity {
   @Column({ type: 'boolean', name: 'result_told', insert: false, update: false }) resultTold: boolean;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
   @Column('smallint', { nullable: true }) position: number | null;
+  /** The pair of results of which an administrator keeps the own one, as `result_pair` says it. */
+  @Column('text', { name: 'kept_pair', nullable: true }) keptPair: string | null;
   /** Set by a trigger: the start before a move. An administrator clears it. */
   @Column('timestamptz', { name: 'moved_from', nullable: true }) movedFrom: Date | null;
   /** A trigger raises it with every change. */

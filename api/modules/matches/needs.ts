@@ -25,7 +25,8 @@ export const matchNeeds = needQueries({
   game_late: matches('result', 'm.start_time', 'm.status'),
   game_differs: matches(
     'differs',
-    'm.start_time',
+    // From then on the administrator's result counts.
+    `m.start_time + interval '7 days'`,
     `m.source_status || coalesce(' ' || m.source_home_score || '-' || m.source_away_score, '')`,
   ),
   game_postponed: matches('postponed', 'm.start_time', 'm.status'),

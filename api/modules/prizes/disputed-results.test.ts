@@ -50,6 +50,17 @@ test("ADM-50 ADM-18 ADM-19 winners' mails wait while a result differs from the s
   expect(hitsInMails()).toEqual([['Aciertos: 11'], ['Aciertos: 12']]);
 });
 
+test("ADM-85 ADM-50 winners' mails leave once an administrator keeps the own result", async () => {
+  await set(first(), 'finished', [1, 0]);
+  changeSource(fixture(), ended(0, 0));
+  await updateAll();
+  await sendMails();
+  expect(hitsInMails()).toEqual([[], []]);
+  await call(`POST /admin/games/${first()}/keep`, { reason: 'Vi el acta' });
+  await sendMails();
+  expect(hitsInMails()).toEqual([['Aciertos: 12'], ['Aciertos: 11']]);
+});
+
 test("ADM-50 ADM-18 ADM-19 a mail that is already written waits too, and leaves when the source agrees with the administrator's result", async () => {
   await set(first(), 'finished', [1, 0]);
   app.mail.failWith = new Error('down');

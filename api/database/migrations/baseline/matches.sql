@@ -36,6 +36,8 @@ create table match (
   source_away_score smallint check (source_away_score >= 0),
   -- The names of both clubs that the source has now, a line each. Null: those of the match.
   source_clubs text,
+  -- The result of an administrator and the source's other one, of which the first is kept, as result_pair says them.
+  kept_pair text,
   -- The source has told an end or a result without reporting play.
   result_told boolean not null default false,
   -- When the source first reported the match under way or over. Never cleared.

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
+import { KEEP_REASON_MAX, ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import type { Input } from '../../../api/api.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
 import { type AdminData, type AdminRoute } from '../parts/admin-api.ts';
@@ -30,7 +32,7 @@ interface ActionProps {
 
 interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   route: R;
-  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog';
+  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog' | 'keepDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
   check?: () => Readonly<Record<string, string>>;
@@ -219,6 +221,38 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
         </BroughtIntoSight>
       )}
     </FormDialog>
+  );
+}
+
+/** Keeps a result by hand that differs from the source's, with a reason (ADM-85). */
+export function KeepDialog(props: ActionProps) {
+  const t = useAdminText();
+  const { t: errors } = useTranslation('errors');
+  const [reason, setReason] = useState('');
+  return (
+    <GameDialog
+      route="POST /admin/games/:id/keep"
+      texts="keepDialog"
+      check={(): Record<string, string> => (reason.trim() ? {} : { reason: errors('fields.required') })}
+      input={({ id, version }) => ({ params: { id }, body: { reason, version } })}
+      {...props}
+    >
+      {(game, problems) => (
+        <>
+          <SourceSays game={game} />
+          <p>{t('keepDialog.text')}</p>
+          <TextField
+            name="reason"
+            label={t('keepDialog.reason')}
+            hint={t('keepDialog.hint')}
+            error={problems['reason']}
+            maxLength={KEEP_REASON_MAX}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+    </GameDialog>
   );
 }
 

@@ -22,7 +22,14 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
-import { AssignDialog, ClubsDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
+import {
+  AssignDialog,
+  ClubsDialog,
+  DeleteDialog,
+  KeepDialog,
+  OrderDialog,
+  ReleaseDialog,
+} from './game-dialogs.tsx';
 import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import lists from '../parts/lists.module.css';
@@ -48,6 +55,7 @@ const dialogs = {
   score: ScoreDialog,
   clubs: ClubsDialog,
   release: ReleaseDialog,
+  keep: KeepDialog,
   order: OrderDialog,
   delete: DeleteDialog,
 };
@@ -111,6 +119,7 @@ export function GamesTab() {
       mayResults && { label: t('games.update'), onClick: open('score') },
       mayGrids && game.attention === 'clubs' && { label: t('games.takeClubs'), onClick: open('clubs') },
       mayResults && game.scoreBy === 'admin' && { label: t('games.release'), onClick: open('release') },
+      mayResults && game.sourceDiffers && { label: t('keepDialog.title'), onClick: open('keep') },
       mayGrids &&
         game.gameGroupId !== null && { label: t('games.order'), onClick: open('order'), rare: true },
       mayGrids &&

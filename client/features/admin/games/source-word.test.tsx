@@ -65,6 +65,22 @@ describe('ADM-19 what the source says', () => {
     expect(called.row.textContent).toContain('La fuente dice CANCELADO');
   });
 
+  test('ADM-85 a result that differs can be kept, with a reason', async () => {
+    const game = sampleGame(1, { ...byHand, ...sourceSays('FT', 0, 3), sourceDiffers: true });
+    const keep = 'POST /admin/games/1/keep';
+    const { user, made } = await renderPanel('/admin?tab=juegos', {
+      'GET /admin/games?page=1&limit=50': done({ games: [game], total: 1 }),
+      [keep]: done({ ...game, sourceDiffers: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Mantener el mío/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Mantener el mío' }));
+    expect(made(keep)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('Motivo'), 'Vi el acta');
+    await user.click(dialog.getByRole('button', { name: 'Mantener el mío' }));
+    await waitFor(() => expect(made(keep)[0]?.body).toEqual({ reason: 'Vi el acta', version: 1 }));
+  });
+
   test('ADM-19 the line of what needs a hand leads to the matches that differ', async () => {
     const list = 'GET /admin/games?needs=differs&page=1&limit=50';
     const { user, path, made } = await renderPanel('/admin', {
@@ -82,7 +98,9 @@ describe('ADM-19 what the source says', () => {
       [list]: done({ games: [], total: 0 }),
     });
     const line = await screen.findByRole('link', { name: /^1 partido con un resultado a mano distinto/ });
-    expect(line.textContent).toContain('León vs Toluca (la fuente dice FT 0-3)');
+    expect(line.textContent).toMatch(
+      /León vs Toluca \(la fuente dice FT 0-3; si no haces nada, el tuyo vale desde el \d/,
+    );
     await user.click(line);
     expect(path()).toBe('/admin?tab=juegos&ver=distintos');
     await waitFor(() => expect(made(list)).toHaveLength(1));

@@ -35,7 +35,12 @@ export const SENTENCES: Record<NeedKind, Say> = {
   game_untimed: matchOf,
   record_late: matchAndTime,
   game_late: matchAndTime,
-  game_differs: (t, need) => t('needs.differs', { name: matchOf(t, need), result: need.detail ?? '' }),
+  game_differs: (t, need) =>
+    t('needs.differs', {
+      name: matchOf(t, need),
+      result: need.detail ?? '',
+      day: need.at === null ? t('none') : formatNumericDay(need.at),
+    }),
   game_postponed: matchAndTime,
   game_moved: (t, need) =>
     need.at === null || need.detail === null
