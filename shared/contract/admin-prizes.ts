@@ -12,7 +12,7 @@ const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
 
 const likeness = z.enum(LIKENESSES);
 const gameGroup = z.object({ id: z.int(), name: z.string() });
-/** Of a parcel. Left out: unchanged; empty: none. */
+/** The number of a parcel. Left out: unchanged; empty: none. */
 const tracking = lines(TRACKING_MAX)
   .refine((text) => !text.includes('\n'), 'invalid')
   .optional();
@@ -92,6 +92,7 @@ const queues = z.object({
   delivered: z.int(),
 });
 
+const marked = { gameGroupId: id, playerId: id, version: id };
 const ofGrid = { gameGroupId: idText.optional() };
 
 export const adminPrizes = {
@@ -120,11 +121,12 @@ export const adminPrizes = {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
-    summary: 'Marks prizes as sent or delivered; leaves those out that changed meanwhile',
+    summary:
+      'Marks prizes as sent or delivered, or mails winners what a correction changed and clears it up; leaves those out that changed meanwhile',
     body: z.strictObject({
-      state: z.enum(['sent', 'delivered'], 'invalid'),
+      as: z.enum(['sent', 'delivered', 'corrected'], 'invalid'),
       prizes: z
-        .array(z.strictObject({ gameGroupId: id, playerId: id, version: id, tracking }))
+        .array(z.strictObject({ ...marked, tracking }))
         .min(1, 'required')
         .max(MARKED_MAX, 'too_long'),
     }),
@@ -142,6 +144,22 @@ export const adminPrizes = {
     response: z.object({
       parcels: z.array(
         z.object({ id: z.int(), username: z.string(), gameGroup, wonHits: z.int(), claim: Claim }),
+      ),
+    }),
+    done: 'ok',
+  }),
+  corrections: endpoint({
+    method: 'GET',
+    path: '/admin/prizes/corrections',
+    access: 'admin',
+    permission: 'prizes',
+    summary: 'The prizes that a correction changed after their winners were told, and the mails about it',
+    query: z.strictObject(ofGrid),
+    response: z.object({
+      prizes: z.array(z.object(marked)),
+      /** Each text in both languages, and how many winners would get it. */
+      mails: z.array(
+        z.object({ language: z.enum(LANGUAGES), subject: z.string(), text: z.string(), people: z.int() }),
       ),
     }),
     done: 'ok',

@@ -31,7 +31,7 @@ export interface MailParams {
   /** For `verify-email`: how many choices wait on the device that asked for the mail. */
   choices?: number;
   /** Labelled values below the text. Text written by people appears only here. */
-  details?: { [detail in MailDetail]?: string | undefined };
+  details?: MailDetails;
   /** For `password-changed`: all sessions of the account were ended. */
   hasEndedAll?: true;
   /** For `group-name-changed`: the reader owns the group and did not give it the name. */
@@ -55,6 +55,8 @@ export interface MailParams {
 export const MAIL_DETAILS = [
   'group',
   'invitedBy',
+  'before',
+  'now',
   'prize',
   'grid',
   'hits',
@@ -72,7 +74,7 @@ export const MAIL_DETAILS = [
   'country',
   'language',
 ] as const;
-type MailDetail = (typeof MAIL_DETAILS)[number];
+export type MailDetails = { [detail in (typeof MAIL_DETAILS)[number]]?: string | undefined };
 
 /** Mails that the reader did not request. Each list has its own unsubscribe link. */
 export const MAILING_LISTS = ['invitations', 'reminders', 'needs'] as const;
@@ -125,6 +127,7 @@ export const MAIL_TEMPLATES = {
   'prize-refused': { path: () => OWN_PRIZES },
   'prize-unrefused': { path: () => OWN_PRIZES },
   'prize-sent': { path: () => OWN_PRIZES },
+  'prize-corrected': { path: () => OWN_PRIZES },
   'pick-reminder': {
     path: ({ place = '' }) => `/jugar${place}`,
     list: 'reminders',

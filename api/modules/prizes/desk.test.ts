@@ -11,6 +11,7 @@ let app: TestApp;
 let admin: TestPlayer;
 let players: TestPlayer[];
 let grids: { id: number; name: string }[];
+let matches: number[][];
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -23,10 +24,12 @@ beforeEach(async () => {
   await app.database.rows('update grid set deleted_at = statement_now()');
   players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   grids = [];
+  matches = [];
   for (const name of ['Fecha 1', 'Fecha 2']) {
     const { id, matchIds } = await aGridToWin(app, admin, players, name);
     await finishMatch(app, admin, matchIds[0]!);
     grids.push({ id, name });
+    matches.push(matchIds);
   }
   await app.app.get(AdvanceGrids).catchUp();
   await moveClock(app, 3_600_000);
@@ -67,8 +70,8 @@ it('PRIZE-10 the desk has the prizes of all grids in queues: with an address, wi
   ]);
   expect(total).toBe(2);
   expect((await list(`?queue=ready&gameGroupId=${second}`)).total).toBe(1);
-  const mark = (state: string, ...some: any[]) =>
-    call('POST /admin/prizes/mark', { state, prizes: some.map(refOf) });
+  const mark = (as: string, ...some: any[]) =>
+    call('POST /admin/prizes/mark', { as, prizes: some.map(refOf) });
   expect((await mark('sent', ...prizes)).body.data).toEqual({ marked: 2, leftOut: 0 });
   expect((await list()).queues).toMatchObject({ ready: 0, waiting: 4, sent: 2 });
   // The answer is older than the steps.
@@ -92,14 +95,14 @@ it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; th
   const prizeOf = async () =>
     (await list(`?gameGroupId=${id}`)).prizes.find((each: any) => each.id === winner.id);
   const marked = { ...refOf(await prizeOf()), tracking: ' AR 123 ' };
-  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [marked] });
+  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [marked] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', 'AR 123']);
   await app.app.get(MailSender).wake();
   const mail = app.mail.to(winner.email).find(({ subject }) => subject === 'Tu premio está en camino')!;
   expect(mail.text).toContain('Número de seguimiento: AR 123');
   await call(`POST /prizes/${id}/receipt`, { isReceived: false }, winner.token);
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', null]);
-  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [refOf(await prizeOf())] });
+  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(await prizeOf())] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual([null, null]);
   const audits = await app.database.rows<{ after: object }>(
     `select after from audit_event where action = 'prize.update'`,
@@ -107,7 +110,7 @@ it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; th
   expect(JSON.stringify(audits)).toContain('trackingChanged');
   expect(JSON.stringify(audits)).not.toContain('AR 123');
   const answer = await call('POST /admin/prizes/mark', {
-    state: 'sent',
+    as: 'sent',
     prizes: [{ ...marked, tracking: 'x'.repeat(61) }],
   });
   expect(answer.body.fields).toMatchObject([{ code: 'too_long', limit: 60 }]);
@@ -119,7 +122,7 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
   await give(players[1]!, second, { address: 'Mitre 9' });
   await give(players[2]!, second, { address: 'Belgrano 7' });
   const sent = (await list('?queue=ready')).prizes.find(({ id }: any) => id === players[2]!.id);
-  await call('POST /admin/prizes/mark', { state: 'sent', prizes: [refOf(sent)] });
+  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(sent)] });
   const { parcels } = (await call('GET /admin/prizes/parcels')).body.data;
   expect(
     parcels.map(({ id, gameGroup, wonHits, claim }: any) => [id, gameGroup.name, wonHits, claim.address]),
@@ -147,4 +150,46 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
     'GET /admin/audit',
   ])
     expect((await call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
+});
+
+it('PRIZE-14 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
+  const [one, , three] = players as [TestPlayer, TestPlayer, TestPlayer];
+  await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [three.id]);
+  const corrections = async () => (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+  const { id } = grids[0]!;
+  expect(await corrections()).toEqual({ prizes: [], mails: [] });
+  // Each winner has a hit fewer. The second one has the prize in hand.
+  await app.database.rows(`update prize set step = 'delivered' where grid_id = $1 and player_id = $2`, [
+    id,
+    players[1]!.id,
+  ]);
+  await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
+  const { prizes, mails } = await corrections();
+  expect(prizes.map(({ playerId }: any) => playerId)).toEqual([one.id, three.id]);
+  expect(
+    mails.map(({ language, people, text }: any) => [language, people, /Antes.*\n.*/.exec(text)?.[0]]),
+  ).toEqual([
+    ['es', 1, 'Antes te dijimos: iPhone 16\nAhora: Camiseta de fútbol'],
+    ['pt-BR', 0, expect.stringContaining('iPhone 16')],
+    ['es', 0, 'Antes te dijimos: Short de fútbol\nAhora: ningún premio'],
+    ['pt-BR', 1, expect.stringContaining('nenhum prêmio')],
+  ]);
+  const press = () => call('POST /admin/prizes/mark', { as: 'corrected', prizes });
+  const answers = await Promise.all([press(), press()]);
+  expect(answers.map(({ body }) => body.data.marked).reduce((a, b) => a + b)).toBe(2);
+  await press();
+  await app.app.get(MailSender).wake();
+  const told = ({ email }: TestPlayer) =>
+    app.mail
+      .to(email)
+      .filter(({ text }) => /ningún premio|nenhum prêmio|Ahora: /.test(text))
+      .map(({ text }) => text);
+  expect(told(one)).toEqual([expect.stringContaining('Ahora: Camiseta de fútbol')]);
+  expect(told(three)).toEqual([expect.stringContaining('nenhum prêmio')]);
+  expect(told(players[1]!)).toEqual([]);
+  expect(await corrections()).toEqual({ prizes: [], mails: [] });
+  // The one with the prize in hand waits for a person.
+  expect((await list(`?gameGroupId=${id}&queue=problem`)).prizes.map(({ id: each }: any) => each)).toEqual([
+    players[1]!.id,
+  ]);
 });

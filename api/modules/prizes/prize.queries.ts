@@ -87,10 +87,10 @@ const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, 
 /** Prizes of all grids, or of the grid $1. */
 const IS_LISTED = 'g.deleted_at is null and ($1::int is null or p.grid_id = $1)';
 
-/** Nothing is left to deliver, or there is nobody to deliver it to. */
+/** Nothing is left to deliver, or no person is there to deliver it to. */
 const IS_DONE = `(p.state in ('delivered', 'withdrawn', 'refused') or a.player_id is null)`;
 
-/** Returns a page of the desk's prizes: those to deliver first, oldest grid and most hits first, then the latest others. */
+/** Returns a page of the desk: prizes to deliver, oldest grid and most hits first, then the latest others. */
 export function findPrizes(
   db: Queries,
   { gridId, queue }: { gridId: number | null; queue: PrizeQueue | null },

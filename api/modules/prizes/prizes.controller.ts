@@ -70,6 +70,11 @@ export class PrizesController {
     return this.prizes.markAll(body, caller.playerId);
   }
 
+  @Serves('GET /admin/prizes/corrections')
+  corrections(@Input() { query }: AdminIn['corrections']) {
+    return this.prizes.corrections(query.gameGroupId ?? null);
+  }
+
   @Serves('GET /admin/prizes/parcels')
   async listParcels(@CurrentCaller() caller: Caller, @Input() { query }: AdminIn['parcels']) {
     return { parcels: await this.claims.showReady(query.gameGroupId ?? null, caller.playerId) };

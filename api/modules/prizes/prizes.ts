@@ -5,6 +5,9 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { LIKENESSES } from '../../../shared/rules/claims.ts';
+import { LANGUAGES } from '../../../shared/rules/languages.ts';
+import { MARKED_MAX } from '../../../shared/rules/prizes.ts';
+import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
@@ -12,9 +15,10 @@ import { recordAudit, recordLookUp } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
+import { renderMail } from '../mail/mail-texts.ts';
 import { stepOf, toAdminPrize, toOwnPrize } from './prize-mapper.ts';
 import { findAlike } from './alike.queries.ts';
-import { tellWinner } from './tell-winner.ts';
+import { correctionOf, tellWinner } from './tell-winner.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
@@ -30,7 +34,9 @@ import {
   type PrizeRow,
 } from './prize.queries.ts';
 
-export type PrizeMark = InputOf<Contract['adminPrizes']['update']>['body'];
+type GivenMark = InputOf<Contract['adminPrizes']['update']>['body'];
+/** Without a `state` the prize keeps its own. `isTold`: the winner is mailed what a correction changed. */
+type PrizeMark = Omit<GivenMark, 'state'> & { state?: GivenMark['state']; isTold?: true };
 
 /** The prizes of a grid and how far each delivery has come (ADM-18). */
 @Injectable()
@@ -39,6 +45,7 @@ export class Prizes implements DataOwner {
   constructor(
     private readonly database: Database,
     private readonly mails: MailOutbox,
+    @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -113,15 +120,48 @@ export class Prizes implements DataOwner {
     };
   }
 
+  /** Returns the prizes that a correction changed after their winners were told, and the mails that `markAll` sends. */
+  async corrections(gridId: number | null): Promise<RouteOutput<'GET /admin/prizes/corrections'>> {
+    const problems = await findPrizes(
+      this.database,
+      { gridId, queue: 'problem' },
+      { page: 1, limit: MARKED_MAX },
+    );
+    const rows = problems.filter(canBeTold);
+    const alike = Map.groupBy(rows, (row) => [row.grid_id, row.notified_tier, row.tier].join('/'));
+    return {
+      prizes: rows.map((row) => ({
+        gameGroupId: row.grid_id,
+        playerId: row.player_id,
+        version: row.version,
+      })),
+      mails: [...alike.values()].flatMap((same) =>
+        LANGUAGES.map((language) => {
+          const params = { details: correctionOf(same[0]!, language) };
+          const { subject, text } = renderMail(
+            { to: '', template: 'prize-corrected', language, params },
+            this.env,
+          );
+          const people = same.filter(({ person }) => person?.language === language).length;
+          return { language, subject, text, people };
+        }),
+      ),
+    };
+  }
+
   /** Marks several prizes, as `mark` each; returns how many, and how many it left out because they changed. */
   async markAll(
-    { state, prizes }: InputOf<Contract['adminPrizes']['mark']>['body'],
+    { as, prizes }: InputOf<Contract['adminPrizes']['mark']>['body'],
     actorId: number,
   ): Promise<RouteOutput<'POST /admin/prizes/mark'>> {
     let leftOut = 0;
     for (const { gameGroupId: gridId, playerId, ...given } of prizes)
       try {
-        await this.mark({ gridId, playerId }, { state, ...given }, actorId);
+        await this.mark(
+          { gridId, playerId },
+          { ...given, ...(as === 'corrected' ? { isTold: true, isCleared: true } : { state: as }) },
+          actorId,
+        );
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         leftOut += 1;
@@ -148,7 +188,8 @@ export class Prizes implements DataOwner {
       const row = await lockPrize(tx, key);
       if (!row) throw new AppError('not_found');
       const before = toAdminPrize(row);
-      if (before.version !== mark.version) throw new AppError('conflict', { current: before });
+      if (before.version !== mark.version || (mark.isTold && !canBeTold(row)))
+        throw new AppError('conflict', { current: before });
       const { events, ...fields } = changesOf(row, before, mark);
       if (events.length === 0) return before;
       for (const event of events) await addEvent(tx, key, { ...event, actorId });
@@ -164,6 +205,11 @@ export class Prizes implements DataOwner {
       // A step back from `delivered` to `sent` only corrects a mistake.
       if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
         await tellWinner(this.mails, tx, 'prize-sent', changed);
+      if (mark.isTold) {
+        const { email, person } = row;
+        const details = correctionOf(row, person!.language);
+        await this.mails.notify(tx, 'prize-corrected', { email: email!, ...person! }, { details });
+      }
       if (after.refusal !== before.refusal)
         await tellWinner(
           this.mails,
@@ -193,7 +239,7 @@ function changesOf(
     events.push({ kind: isCleared ? 'cleared' : 'uncleared', from: notifiedTier, to });
     notifiedTier = to;
   }
-  const step = stepOf(state);
+  const step = state === undefined ? row.step : stepOf(state);
   if (step !== row.step) {
     // The first step counts as told. Back at `due` only a mail counts as told.
     const isMailed = before.mailedAt !== null || row.events.some(({ kind }) => kind === 'refused');
@@ -228,6 +274,10 @@ function changesOf(
     winnerSays,
   };
 }
+
+/** Whether a mail may tell the winner of a correction. One who has the prize in hand needs a person. */
+const canBeTold = ({ is_unclear: isUnclear, email, step }: PrizeRow) =>
+  isUnclear && email !== null && step !== 'delivered';
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;
 

@@ -4,6 +4,7 @@ import { prizeFor } from '../../../shared/rules/prizes.ts';
 import type { Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
 import type { MailOutbox } from '../mail/mail-outbox.ts';
+import type { MailDetails } from '../mail/mail-templates.ts';
 import type { PrizeRow } from './prize.queries.ts';
 
 type DeliveryMail = 'prize-sent' | 'prize-refused' | 'prize-unrefused';
@@ -24,11 +25,20 @@ export async function tellWinner(
   const details = {
     prize: answerText(`prize.${prize.prizeKey}`, language),
     grid,
-    tracking: (template === 'prize-sent' && tracking) || undefined,
+    tracking: template === 'prize-sent' ? (tracking ?? undefined) : undefined,
     reason: refusal ?? undefined,
     claimUntil: template === 'prize-unrefused' && until ? dayFor(language, country).format(until) : undefined,
   };
   await mails.notify(tx, template, { email, ...person }, { details });
+}
+
+/** Returns the details of the mail about a correction: what the winner was told before, and what is true now. */
+export function correctionOf(
+  { notified_tier: before, tier, grid }: PrizeRow,
+  language: Language,
+): MailDetails {
+  const nameOf = (hits: number) => answerText(`prize.${prizeFor(hits)?.prizeKey ?? 'none'}`, language);
+  return { before: nameOf(before ?? 0), now: nameOf(tier), grid };
 }
 
 /** Returns the format of a day in a mail to a winner, in the zone of their country. */

@@ -5,7 +5,7 @@ import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { ReportedName } from '../../../shared/contract/names.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
+import { button, click, element, press, screens, text, waitFor, type Step } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -255,7 +255,7 @@ const wherePrizeGoes = {
   ...{ document: '30123456', changedAt: AT },
 };
 
-/** A ready prize that resembles others, a late one without a mail, a refused, an unclear, a sent and a delivered one. */
+/** A ready prize that resembles others, a late one without a mail, one refused, unclear, sent and delivered. */
 const desk: Answers = {
   'GET /admin/prizes': {
     json: {

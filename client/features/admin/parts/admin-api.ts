@@ -94,6 +94,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/games/:id/preview-score': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
   'POST /admin/games/:id/preview-release': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
   'POST /admin/games/:id/release': changesGames,
+  'POST /admin/games/:id/keep': [...changesGames, 'AdminAudit'],
   'PUT /admin/games/:id/update-order': changesGames,
   'PUT /admin/games/:id/take-clubs': changesGames,
   'PUT /admin/games/:id/move-seen': ['AdminGames'],

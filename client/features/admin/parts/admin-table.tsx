@@ -103,7 +103,7 @@ export function AdminTable<Row>({
       some.map(({ label, onClick, danger, loading }) => (
         <RowButton key={label} {...{ name, label, onClick, danger, loading }} />
       ));
-    const isInMenu = ({ rare }: RowAction) => (isInCards || hasMenu) && rare;
+    const isInMenu = ({ rare }: RowAction) => rare && (hasMenu ?? isInCards);
     const inMenu = given.filter(isInMenu);
     return (
       <RowButtons>

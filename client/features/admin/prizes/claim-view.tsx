@@ -36,7 +36,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
   );
 }
 
-/** What is special about the address, and the winner's word on the delivery. */
+/** The oddities of the address, and the winner's word on the delivery. */
 export function ClaimChips({ prize: { claim, state, winnerSays, person } }: { prize: AdminPrize }) {
   const t = useAdminText();
   const isOut = state === 'sent' || state === 'delivered';

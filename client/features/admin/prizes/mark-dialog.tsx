@@ -20,7 +20,7 @@ const keyOf = ({ id, gameGroup }: DeskPrize) => `${gameGroup.id}/${id}`;
 
 /**
  * Marks prizes as sent, each with the number of its parcel, or as delivered. Of several those that resemble another
- * account's are left out at first, so that somebody looks (PRIZE-06).
+ * account's are left out at first, so that a person looks (PRIZE-06).
  */
 export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
   const t = useAdminText();
@@ -52,12 +52,12 @@ export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
       onSubmit={(given) =>
         mark.run({
           body: {
-            state,
+            as: state,
             prizes: prizes
               .filter((prize) => chosen.has(keyOf(prize)))
               .map((prize) => ({
                 ...{ gameGroupId: prize.gameGroup.id, playerId: prize.id, version: prize.version },
-                ...(isSent && { tracking: String(given.get(keyOf(prize)) ?? '') }),
+                ...(isSent && { tracking: given.get(keyOf(prize)) as string }),
               })),
           },
         })

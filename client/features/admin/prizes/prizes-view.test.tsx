@@ -229,13 +229,38 @@ describe('PRIZE-10 the desk', () => {
       expect(toastInfo).toHaveBeenCalledWith(expect.stringMatching(/^1 premio cambió mientras tanto/)),
     );
     expect(made(markAll)[0]?.body).toEqual({
-      state: 'sent',
+      as: 'sent',
       prizes: [
         { gameGroupId: 3, playerId: 1, version: 2, tracking: '' },
         { gameGroupId: 4, playerId: 2, version: 1, tracking: 'AR 1' },
       ],
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('PRIZE-14 the mails about a correction are shown before they leave with one press', async () => {
+    const changed = { gameGroupId: 3, playerId: 1, version: 2 };
+    const { user, made } = await openDesk(
+      {
+        [problems]: prizesOf([samplePrize(1, { isUnclear: true, promisedHits: 12, hits: 11, wonHits: 11 })], {
+          problem: 1,
+        }),
+        'GET /admin/prizes/corrections': done({
+          prizes: [changed],
+          mails: [
+            { language: 'es', subject: 'Mira tu premio', text: 'Antes: iPhone', people: 1 },
+            { language: 'pt-BR', subject: 'Veja o seu prêmio', text: 'Antes: iPhone', people: 0 },
+          ],
+        }),
+        [markAll]: done({ marked: 1, leftOut: 0 }),
+      },
+      '&cola=problemas',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Escribir sobre la corrección' }));
+    await screen.findByText('Veja o seu prêmio');
+    expect(made(markAll)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Enviar 1 correo' }));
+    await waitFor(() => expect(made(markAll)[0]?.body).toEqual({ as: 'corrected', prizes: [changed] }));
   });
 
   test('PRIZE-12 the parcels are a list to print and a file', async () => {

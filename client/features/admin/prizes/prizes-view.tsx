@@ -13,6 +13,7 @@ import { useAddress } from '../parts/use-address.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { type Corrections, CorrectionsDialog } from './corrections-dialog.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { type Parcel, ParcelsDialog } from './parcels-dialog.tsx';
 import { PrizeDialog } from './prize-dialog.tsx';
@@ -33,7 +34,7 @@ const filters = {
   }),
   grid: text('jornada'),
 };
-/** What several prizes of a queue are marked as at once. */
+/** The state that several prizes of a queue get at once. */
 const nextOf = { ready: 'sent', sent: 'delivered' } as const;
 
 /** The prizes of all grids in queues, with what there is to do for each (PRIZE-10). */
@@ -56,6 +57,12 @@ export function PrizesView() {
     done: () => null,
     failed: t('parcels.failed'),
     onDone: ({ data }) => setParcels(data.parcels),
+  });
+  const [corrections, setCorrections] = useState<Corrections>();
+  const prepare = useAdminCall('GET /admin/prizes/corrections', {
+    done: () => null,
+    failed: t('corrections.failed'),
+    onDone: ({ data }) => setCorrections(data),
   });
   const { queue } = list.values;
   const counts = list.data?.queues;
@@ -105,6 +112,17 @@ export function PrizesView() {
                     )}
                   </div>
                 )}
+                {queue === 'problem' && prizes.some(({ isUnclear }) => isUnclear) && (
+                  <div className="row">
+                    <Button
+                      keepsFocus
+                      loading={prepare.isRunning}
+                      onClick={() => prepare.press({ query: { gameGroupId } })}
+                    >
+                      {t('corrections.open')}
+                    </Button>
+                  </div>
+                )}
                 <PrizesTable
                   prizes={prizes}
                   onOpen={setEditing}
@@ -117,6 +135,9 @@ export function PrizesView() {
       </Tabs>
       {editing && <PrizeDialog prize={editing} onClose={() => setEditing(undefined)} />}
       {marking && <MarkDialog {...marking} onClose={() => setMarking(undefined)} />}
+      {corrections && (
+        <CorrectionsDialog corrections={corrections} onClose={() => setCorrections(undefined)} />
+      )}
       {parcels && <ParcelsDialog parcels={parcels} onClose={() => setParcels(undefined)} />}
     </section>
   );

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
-import { failure } from '../../../testing/stub-fetch.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
