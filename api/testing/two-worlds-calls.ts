@@ -60,6 +60,7 @@ const QUERIES: Partial<Record<Route, (stage: TwoWorldsStage) => string[]>> = {
   'GET /admin/predictions': ({ people, gridIds }) =>
     people.flatMap(({ id }) => [
       `userId=${id}`,
+      `userId=${id}&gameGroupId=${gridIds[0]}`,
       `userId=${id}&isCorrect=true`,
       `userId=${id}&isCorrect=false&gameGroupId=${gridIds[0]}`,
     ]),

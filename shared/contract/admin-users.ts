@@ -7,12 +7,18 @@ import { booleanText, id, idText, instant, nothing, optionalLine, paging } from 
 
 const AdminPrediction = z.object({
   id: z.string(),
+<<<<<<< HEAD
   /** Null before the match's `reveal_at` (decision 6). */
+=======
+  /** Null before the match's `reveal_at` (decisions, section 2), and without a pick. */
+>>>>>>> 944204e3 (feat(users): show the missing picks of a grid, and an answer)
   betType: z.enum(OUTCOMES).nullable(),
-  /** void: the match was cancelled. */
-  status: z.enum(['pending', 'won', 'lost', 'void']),
-  /** When the server stored it. */
-  createdAt: instant,
+  /** void: the match was cancelled; none: there is no pick. */
+  status: z.enum(['pending', 'won', 'lost', 'void', 'none']),
+  /** When the server stored it; null: there is no pick. */
+  createdAt: instant.nullable(),
+  /** The values that it replaced, oldest first; empty until the match is revealed. */
+  earlier: z.array(z.object({ betType: z.enum(OUTCOMES), at: instant })),
   game: AdminGame,
 });
 export type AdminPrediction = z.infer<typeof AdminPrediction>;
@@ -103,14 +109,19 @@ export const adminUsers = {
     access: 'admin',
     permission: 'users',
     summary:
-      'The picks of a user, latest match first; optionally of one grid, or only correct or incorrect ones',
+      'The picks of a user, latest match first, or only correct or incorrect ones; of one grid all matches in its order, with an answer to the player',
     query: z.strictObject({
       userId: idText,
       gameGroupId: idText.optional(),
       isCorrect: booleanText.optional(),
       ...paging(100, 500),
     }),
-    response: z.object({ predictions: z.array(AdminPrediction), total: z.int() }),
+    response: z.object({
+      predictions: z.array(AdminPrediction),
+      total: z.int(),
+      /** What the picks of the grid are, in the player's language; null: no grid is asked for, or only some of its picks. */
+      answer: z.string().nullable(),
+    }),
     done: 'ok',
   }),
   verifyPredictions: endpoint({

@@ -276,6 +276,36 @@ describe('the picks of a user', () => {
     expect(await list('&page=9')).toMatchObject({ predictions: [], total: 5 });
   });
 
+  test('ADM-86 a grid has all its matches in order, each with what it replaced, and an answer in the language of the player', async () => {
+    const player = await aPlayer(app);
+    const grid = await aGrid(app, [{ startsInMs: HOUR }, { startsInMs: 2 * HOUR }, { startsInMs: 3 * HOUR }]);
+    const [changed, missing, sealed] = grid.matchIds as [number, number, number];
+    for (const choice of ['draw', 'home_win'] as const) await pick(player, [[changed, choice]]);
+    for (const choice of ['draw', 'away_win'] as const) await pick(player, [[sealed, choice]]);
+    await passStart([changed, missing]);
+    await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [player.id]);
+    const { predictions, total, answer } = (
+      await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${grid.id}`)
+    ).body.data;
+    expect(total).toBe(3);
+    expect(
+      predictions.map(({ game, betType, status, createdAt, earlier }: any) => [
+        ...[game.id, betType, status, createdAt !== null],
+        earlier.map((each: any) => each.betType),
+      ]),
+    ).toEqual([
+      [changed, 'home_win', 'pending', true, ['draw']],
+      [missing, null, 'none', false, []],
+      [sealed, null, 'pending', true, []],
+    ]);
+    const [hello, ...lines] = answer.split('\n');
+    expect(hello).toContain('Olá');
+    expect(lines[0]).toMatch(/salvo em/);
+    expect(lines[1]).toMatch(/sem palpite$/);
+    expect(lines[2]).toMatch(/aparece quando o jogo começar$/);
+    expect(lines[3]).toMatch(/não são salvos/);
+  });
+
   test('PLAY-03 ADM-13 hides picks from administrators until their match has started', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 1);

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
@@ -23,6 +27,7 @@ const tones: Record<AdminPrediction['status'], Tone> = {
   won: 'success',
   lost: 'danger',
   void: 'neutral',
+  none: 'warning',
 };
 const filters = {
   grid: text('usuario-grupo'),
@@ -47,9 +52,28 @@ export function UserPredictions({ user }: { user: AdminUser }) {
     }),
   });
 
-  function pickOf({ betType, game }: AdminPrediction) {
-    if (betType === 'draw') return t('users.draw');
-    if (betType !== null) return betType === 'home_win' ? game.homeTeam : game.awayTeam;
+  function nameOf(
+    betType: NonNullable<AdminPrediction['betType']>,
+    { homeTeam, awayTeam }: AdminGame,
+  ): string {
+    return betType === 'draw' ? t('users.draw') : betType === 'home_win' ? homeTeam : awayTeam;
+  }
+
+  function pickOf({ betType, status, game, earlier }: AdminPrediction) {
+    if (status === 'none') return <span title={t('users.missingText')}>{t('users.missing')}</span>;
+    if (betType !== null) {
+      const before = earlier.map((each) =>
+        t('users.earlierOne', { pick: nameOf(each.betType, game), at: formatNumericDateTime(each.at) }),
+      );
+      return (
+        <span className="stack gap-1">
+          <span>{nameOf(betType, game)}</span>
+          {before.length > 0 && (
+            <span className="note">{t('users.earlier', { picks: before.join(', ') })}</span>
+          )}
+        </span>
+      );
+    }
     return (
       <span title={t('users.sealedText')} className={styles.sealed}>
         {t(game.status === 'cancelled' ? 'users.sealedVoid' : 'users.sealed')}
@@ -96,17 +120,43 @@ export function UserPredictions({ user }: { user: AdminUser }) {
         failed={t('users.predictionsFailed')}
         count={({ total }) => t('users.predictionsTotal', { total: formatNumber(total, language) })}
       >
-        {({ predictions }) => (
-          <AdminTable
-            caption={t('users.predictionsCaption', { name: user.username })}
-            columns={columns}
-            rows={predictions}
-            empty={t(list.isFiltered ? 'users.noneFiltered' : 'users.none')}
-            minWidth="68rem"
-          />
+        {({ predictions, answer }) => (
+          <>
+            {answer && <CopyAnswer answer={answer} />}
+            <AdminTable
+              caption={t('users.predictionsCaption', { name: user.username })}
+              columns={columns}
+              rows={predictions}
+              empty={t(list.isFiltered ? 'users.noneFiltered' : 'users.none')}
+              minWidth="68rem"
+            />
+          </>
         )}
       </AdminList>
     </>
+  );
+}
+
+/** Copies what the picks of the grid are, in the player's language, to answer that one is missing. */
+function CopyAnswer({ answer }: { answer: string }) {
+  const t = useAdminText();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(answer);
+      toastSuccess(t('users.copied'));
+    } catch {
+      toastError(t('users.copyFailed'));
+    }
+  }
+  return (
+    <div className="stack gap-2">
+      <p className="note">{t('users.missingText')}</p>
+      <div className="row">
+        <Button variant="secondary" icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
+          {t('users.copy')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -211,7 +211,8 @@ const prediction = (
   id: `7-${id}`,
   betType,
   status,
-  createdAt: '2026-11-20T12:00:00.000Z',
+  createdAt: status === 'none' ? null : '2026-11-20T12:00:00.000Z',
+  earlier: [],
   game: sampleGame(id, {
     status: status === 'void' ? 'cancelled' : 'scheduled',
     gameGroupId: 5,
@@ -220,7 +221,7 @@ const prediction = (
 });
 const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
 const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';
-const onesOf = (...some: AdminPrediction[]) => done({ predictions: some, total: some.length });
+const onesOf = (...some: AdminPrediction[]) => done({ predictions: some, total: some.length, answer: null });
 const userPage = {
   'GET /admin/users/7': done(sampleUserPage(ana)),
   [predictions]: onesOf(
@@ -283,6 +284,33 @@ describe("ADM-13 a user's predictions", () => {
     await screen.findByText('Predicciones corregidas: 1. Aciertos: 10 de 12.');
     expect(made('POST /admin/verify-predictions')[0]?.body).toEqual({ userId: 7, gameGroupId: 5 });
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
+  });
+
+  test('ADM-86 of a grid a missing pick and earlier values are shown, and the answer to the player is copied', async () => {
+    const copied = vi.fn(async () => undefined);
+    const { user } = await open(
+      {
+        ...userPage,
+        [ofGrid]: done({
+          predictions: [
+            { ...prediction(1, 'won'), earlier: [{ betType: 'draw', at: '2026-11-19T12:00:00.000Z' }] },
+            prediction(2, 'none', null),
+          ],
+          total: 2,
+          answer: 'Hola, Ana',
+        }),
+      },
+      '/admin?tab=usuarios&usuario=7&usuario-grupo=5',
+    );
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } });
+    expect((await screen.findByRole('row', { name: /^Local 1/ })).textContent).toMatch(
+      /Local 1antes: Empate \(19\/11\/2026 \d\d:\d\d\)/,
+    );
+    expect(screen.getByRole('row', { name: /^Local 2/ }).textContent).toContain('Sin predicción');
+    screen.getByText(/no se envió, o llegó tarde/);
+    await user.click(screen.getByRole('button', { name: 'Copiar respuesta' }));
+    await waitFor(() => expect(copied).toHaveBeenCalledWith('Hola, Ana'));
+    vi.unstubAllGlobals();
   });
 
   test('ADM-13 a grid of the address that does not exist is told, all picks are listed, and there is nothing to verify', async () => {
