@@ -31,29 +31,42 @@ export interface SourceStatus {
   attention: Attention | null;
 }
 
-const PLAIN: Record<MatchStatus, readonly string[]> = {
+const PLAIN = {
   scheduled: ['TBD', 'NS'],
   live: ['1H', 'HT', '2H', 'ET', 'BT', 'P', 'LIVE', 'INT'],
   finished: ['FT', 'AET', 'PEN'],
   cancelled: ['CANC'],
-};
-const ON_HOLD: Record<Exclude<Attention, AdminsOnly>, readonly string[]> = {
+} as const satisfies Record<MatchStatus, readonly string[]>;
+const ON_HOLD = {
   postponed: ['PST'],
   suspended: ['SUSP'],
   undecided: ['ABD', 'AWD', 'WO'],
-};
+} as const satisfies Record<Exclude<Attention, AdminsOnly>, readonly string[]>;
+
+/** The short statuses of the source, in upper case. */
+export type SourceCode = (typeof PLAIN)[MatchStatus][number] | (typeof ON_HOLD)[keyof typeof ON_HOLD][number];
+const CODES: readonly SourceCode[] = [...Object.values(PLAIN), ...Object.values(ON_HOLD)].flat();
+
+/** Returns a status of the source in upper case; null for one that is not known. */
+export function sourceCodeOf(short: string): SourceCode | null {
+  const word = short.trim().toUpperCase();
+  return CODES.find((code) => code === word) ?? null;
+}
 
 /** The short statuses of the source, in upper case, that deny that play has begun. */
 export const NOT_BEGUN: readonly string[] = [...PLAIN.scheduled, ...ON_HOLD.postponed];
 
 /** Translates a short status of the football source (`NS`, `1H`, `FT`, ...), in any case (docs/api-football.md). */
 export function statusFromSource(short: string): SourceStatus {
-  const word = short.trim().toUpperCase();
-  const status = MATCH_STATUSES.find((each) => PLAIN[each].includes(word));
+  const code = sourceCodeOf(short);
+  if (code === null) return { status: null, attention: 'unknown' };
+  const status = MATCH_STATUSES.find((each) => includes(PLAIN[each], code));
   if (status) return { status, attention: null };
-  const attention = ATTENTIONS.find((each) => !isForAdmins(each) && ON_HOLD[each].includes(word));
+  const attention = ATTENTIONS.find((each) => !isForAdmins(each) && includes(ON_HOLD[each], code));
   return { status: null, attention: attention ?? 'unknown' };
 }
+
+const includes = (codes: readonly SourceCode[], code: SourceCode) => codes.includes(code);
 
 /** Returns the short statuses of the source that mean this status, in upper case. */
 export function sourceStatusesFor(status: MatchStatus): readonly string[] {

@@ -2,6 +2,7 @@ import type { AuditChange, AuditEntry } from '../../../../shared/contract/admin-
 import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
+import { sourceCodeWord } from '../parts/source-says.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 const shownLetters = 100;
@@ -63,6 +64,8 @@ function useSaying({ subject, changes }: AuditEntry) {
         const status = changes.find((each) => each.field === 'sourceStatus');
         return word(`attention.${text === 'unknown' && status?.[side] === null ? 'absent' : text}`);
       }
+      case 'sourceStatus':
+        return sourceCodeWord(t, text);
       case 'permissions':
         return text === ''
           ? t('none')

@@ -22,6 +22,8 @@ export function SourceSays({ game }: { game: AdminGame }) {
   const t = useAdminText();
   const word = sourceWordOf(t, game);
   return (
-    <p className="note">{word === null ? t('scoreDialog.sourceNone') : t('scoreDialog.source', { word })}</p>
+    <p className="note" title={game.sourceStatus ?? undefined}>
+      {word === null ? t('scoreDialog.sourceNone') : t('scoreDialog.source', { word })}
+    </p>
   );
 }

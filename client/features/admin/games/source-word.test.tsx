@@ -40,13 +40,16 @@ async function open(game: AdminGame, action: string, more: Parameters<typeof stu
 describe('ADM-19 what the source says', () => {
   test.each([
     [{ sourceStatus: null }, 'La fuente todavía no ha informado este juego.'],
-    [{ sourceStatus: 'NS' }, 'La fuente dice: PROGRAMADO (NS)'],
-    [sourceSays('2H', 1, 0), 'La fuente dice: EN VIVO (2H), 1 - 0'],
-    [{ sourceStatus: 'ABD' }, 'La fuente dice: ABD'],
-  ])('ADM-19 the dialog says it of every match: %j', async (said, text) => {
-    const { modal } = await open(sampleGame(1, said), 'Actualizar');
-    expect(within(modal).getByText(text)).toBeTruthy();
-  });
+    [{ sourceStatus: 'NS' }, 'La fuente dice: Por jugarse'],
+    [sourceSays('2H', 1, 0), 'La fuente dice: Segundo tiempo, 1 - 0'],
+    [{ sourceStatus: 'ABD' }, 'La fuente dice: Abandonado'],
+  ])(
+    'ADM-19 ADM-87 the dialog says it of every match in plain words, with the code in a tooltip: %j',
+    async (said, text) => {
+      const { modal } = await open(sampleGame(1, said), 'Actualizar');
+      expect(within(modal).getByText(text).title).toBe(said.sourceStatus ?? '');
+    },
+  );
 
   test('ADM-19 a result by hand that differs has the result of the source beside it', async () => {
     const { row } = await open(
@@ -99,7 +102,7 @@ describe('ADM-19 what the source says', () => {
     });
     const line = await screen.findByRole('link', { name: /^1 partido con un resultado a mano distinto/ });
     expect(line.textContent).toMatch(
-      /León vs Toluca \(la fuente dice FT 0-3; si no haces nada, el tuyo vale desde el \d/,
+      /León vs Toluca \(la fuente dice Final 0-3; si no haces nada, el tuyo vale desde el \d/,
     );
     await user.click(line);
     expect(path()).toBe('/admin?tab=juegos&ver=distintos');
@@ -156,7 +159,7 @@ describe('ADM-19 giving a match back', () => {
     const { modal, press, made } = await open(game, 'Devolver a la fuente', {
       [route]: done(game, 'Juego devuelto: quedó como dice la fuente'),
     });
-    expect(within(modal).getByText('La fuente dice: EN VIVO (1H), 0 - 1')).toBeTruthy();
+    expect(within(modal).getByText('La fuente dice: Primer tiempo, 0 - 1')).toBeTruthy();
     await press('Devolver');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(route)[0]?.body).toEqual({ version: 4 });

@@ -235,7 +235,7 @@ test('ADM-40 several results are saved at once; a match under way and the end of
   const settles = await modal.findByText(/la jornada queda en FINALIZADO/);
   // The typed scores, a line for each match, below the sentence about the whole grid.
   expect(modal.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Local 5 2 - 1 Visita 5 · parece que todavía se juega; la fuente dice EN VIVO (1H)',
+    'Local 5 2 - 1 Visita 5 · parece que todavía se juega; la fuente dice Primer tiempo',
     'Local 6 0 - 0 Visita 6',
   ]);
   const [line] = modal.getAllByRole('listitem');

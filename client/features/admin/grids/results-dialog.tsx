@@ -194,7 +194,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
                   />
                 ))}
                 <span className={styles.away}>{game.awayTeam}</span>
-                <span className={`note ${styles.facts}`}>
+                <span className={`note ${styles.facts}`} title={game.sourceStatus ?? undefined}>
                   {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
                 </span>
               </fieldset>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../../shared/rules/languages.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
+import { sourceCodeWord } from '../parts/source-says.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
 import { mailReason } from './mail-reason.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
@@ -38,7 +39,8 @@ export const SENTENCES: Record<NeedKind, Say> = {
   game_differs: (t, need) =>
     t('needs.differs', {
       name: matchOf(t, need),
-      result: need.detail ?? '',
+      // A code of the source and its score.
+      result: (need.detail ?? '').replace(/^\S+/, (code) => sourceCodeWord(t, code)),
       day: need.at === null ? t('none') : formatNumericDay(need.at),
     }),
   game_postponed: matchAndTime,

@@ -1,5 +1,5 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { statusFromSource } from '../../../../shared/rules/match-status.ts';
+import { sourceCodeOf } from '../../../../shared/rules/match-status.ts';
 import type { AdminText } from './use-admin-text.ts';
 
 /** Returns the stored status and score of a match, e.g. `FINALIZADO, 0 - 3`. */
@@ -20,11 +20,16 @@ export function sourceScoreOf(
   return t('score', { home: sourceHomeScore, away: sourceAwayScore });
 }
 
-/** Returns the source's status and score of a match, e.g. `FINALIZADO (FT), 0 - 3`; null if it has reported nothing. */
+/** Returns a status of the source in plain words; one that is not known as it is. */
+export function sourceCodeWord(t: AdminText, short: string): string {
+  const code = sourceCodeOf(short);
+  return code ? t(`sourceCode.${code}`) : short;
+}
+
+/** Returns the source's status and score of a match, e.g. `Final, 0 - 3`; null if it has reported nothing. */
 export function sourceWordOf(t: AdminText, game: SourceFacts): string | null {
   if (game.sourceStatus === null) return null;
-  const { status } = statusFromSource(game.sourceStatus);
-  const word = status ? `${t(`gameStatus.${status}`)} (${game.sourceStatus})` : game.sourceStatus;
+  const word = sourceCodeWord(t, game.sourceStatus);
   const score = sourceScoreOf(t, game);
   return score === null ? word : t('scoreDialog.sourceScored', { status: word, score });
 }

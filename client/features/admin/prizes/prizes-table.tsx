@@ -62,7 +62,7 @@ export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
     { header: t('winners.prize'), kind: 'text', width: '12rem', cell: (prize) => <Won prize={prize} /> },
     { header: t('column.grid'), cell: ({ gameGroup }) => gameGroup.name },
     {
-      header: t('column.country'),
+      header: t('claim.country'),
       cell: ({ claim, person }) => {
         const country = claim?.country ?? person?.country;
         return country ? countryName(country) : null;
