@@ -176,6 +176,16 @@ describe('the log', () => {
         },
       ],
       ['PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
+      [
+        'POST /admin/games/:id/keep',
+        async () => {
+          await app.database.rows(
+            `update match set source_status = 'FT', source_home_score = 9, source_away_score = 9 where id = $1`,
+            [inHand],
+          );
+          return call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
+        },
+      ],
       ['POST /admin/games/:id/release', () => call(`POST /admin/games/${inHand}/release`)],
       [
         'PUT /admin/game-groups/:id/status',
@@ -221,6 +231,14 @@ describe('the log', () => {
         'PUT /admin/game-groups/:id/prizes/:playerId',
         () =>
           call(`PUT /admin/game-groups/${won.gridId}/prizes/${won.playerId}`, { state: 'sent', version: 1 }),
+      ],
+      [
+        'POST /admin/prizes/mark',
+        () =>
+          call('POST /admin/prizes/mark', {
+            as: 'delivered',
+            prizes: [{ gameGroupId: won.gridId, playerId: won.playerId, version: 2 }],
+          }),
       ],
       ['POST /announcements', () => call('POST /announcements', announcement)],
       [
@@ -290,6 +308,7 @@ describe('the log', () => {
       'game.move-seen',
       'game.move-seen',
       'game.score',
+      'game.keep',
       'game.release',
       'grid.status',
       'grid.rescore',
@@ -298,6 +317,7 @@ describe('the log', () => {
       'grid.create',
       'game.clubs',
       'game.assign',
+      'prize.update',
       'prize.update',
       'announcement.create',
       'announcement.update',
@@ -329,7 +349,7 @@ describe('the log', () => {
     });
     expect(entryOf('prize.update').changes.map(({ field }: any) => field)).toEqual(['hits', 'state']);
     const ofWinner = await log({ thing: won.username });
-    expect(ofWinner.entries.map(({ action }: any) => action)).toEqual(['prize.update']);
+    expect(ofWinner.entries.map(({ action }: any) => action)).toEqual(['prize.update', 'prize.update']);
   });
 
   test('ADM-17 shows the start date of a grid before its end date', () => {
