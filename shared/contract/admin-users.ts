@@ -7,11 +7,7 @@ import { booleanText, id, idText, instant, nothing, optionalLine, paging } from 
 
 const AdminPrediction = z.object({
   id: z.string(),
-<<<<<<< HEAD
-  /** Null before the match's `reveal_at` (decision 6). */
-=======
-  /** Null before the match's `reveal_at` (decisions, section 2), and without a pick. */
->>>>>>> 944204e3 (feat(users): show the missing picks of a grid, and an answer)
+  /** Null before the match's `reveal_at` (decision 6), and without a pick. */
   betType: z.enum(OUTCOMES).nullable(),
   /** void: the match was cancelled; none: there is no pick. */
   status: z.enum(['pending', 'won', 'lost', 'void', 'none']),
@@ -119,7 +115,7 @@ export const adminUsers = {
     response: z.object({
       predictions: z.array(AdminPrediction),
       total: z.int(),
-      /** What the picks of the grid are, in the player's language; null: no grid is asked for, or only some of its picks. */
+      /** The picks of the grid in words, in the player's language; null: not a whole grid is asked for. */
       answer: z.string().nullable(),
     }),
     done: 'ok',

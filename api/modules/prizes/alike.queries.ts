@@ -24,7 +24,8 @@ export function findAlike(db: Queries, winners: PrizeKey[]): Promise<AlikeRow[]>
        where (p.grid_id, p.player_id) in (select * from unnest($1::int[], $2::int[]))
          and (c.player_id is not null or p.state not in ('delivered', 'withdrawn'))
      )
-     select w.player_id as "winnerId", w.grid_id as "winnerGridId", c.player_id as id, o.username, o.disabled_at is not null as "isDisabled",
+     select w.player_id as "winnerId", w.grid_id as "winnerGridId", c.player_id as id, o.username,
+       o.disabled_at is not null as "isDisabled",
        json_build_object('id', g.id, 'name', g.name) as "gameGroup",
        array_remove(array[
          case when letters_of(c.document) = w.document then 'document' end,

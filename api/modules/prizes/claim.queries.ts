@@ -24,7 +24,8 @@ export function findParcels(queries: Queries, gridId: number | null, limit: numb
     `select ${COLUMNS}, g.id as "gridId", g.name as grid, a.player_id as "playerId", a.username, p.tier
      from prize p join prize_claim c on c.grid_id = p.grid_id and c.player_id = p.player_id
        join grid g on g.id = p.grid_id join account a on a.player_id = p.player_id
-     where p.state in ('due', 'contacted') and prize_queue(p) = 'ready' and g.deleted_at is null and ($1::int is null or g.id = $1)
+     where p.state in ('due', 'contacted') and prize_queue(p) = 'ready' and g.deleted_at is null
+       and ($1::int is null or g.id = $1)
      order by p.grid_id, p.hits desc, p.player_id limit $2`,
     [gridId, limit],
   );
@@ -33,7 +34,8 @@ export function findParcels(queries: Queries, gridId: number | null, limit: numb
 /** The desk has seen these claims as they are now. */
 export async function noteSeen(queries: Queries, keys: PrizeKey[]): Promise<void> {
   await queries.rows(
-    `update prize_claim set seen_at = game_now() where (grid_id, player_id) in (select * from unnest($1::int[], $2::int[]))`,
+    `update prize_claim set seen_at = game_now()
+     where (grid_id, player_id) in (select * from unnest($1::int[], $2::int[]))`,
     [keys.map(({ gridId }) => gridId), keys.map(({ playerId }) => playerId)],
   );
 }

@@ -71,14 +71,20 @@ export interface PrizeRow {
 }
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
-const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.tracking, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
-    pc.changed_at as claim_at, pc.country as claim_country, pc.seen_at as claim_seen_at, prize_queue(p) as queue, claim_until(p) as claim_until, result_is_final(g, game_now()) as is_final,
-    (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
-    case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
+const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note,
+    p.tracking, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
+    pc.changed_at as claim_at, pc.country as claim_country, pc.seen_at as claim_seen_at, prize_queue(p) as queue,
+    claim_until(p) as claim_until, result_is_final(g, game_now()) as is_final,
+    (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document,
+    g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
+    case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name,
+      'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,
-    (select case when m.failed_at is not null then 'failed' when m.sent_at is null and p.state = 'due' then 'waiting' end
+    (select case when m.failed_at is not null then 'failed' when m.sent_at is null
+    and p.state = 'due' then 'waiting' end
       from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id)) as mail_state,
-    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'by', actor.username, 'from', e.from_tier, 'to', e.to_tier) order by e.id)
+    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'by', actor.username, 'from', e.from_tier, 'to',
+    e.to_tier) order by e.id)
       from prize_event e left join account actor on actor.player_id = e.actor_id
       where e.grid_id = p.grid_id and e.player_id = p.player_id) as events
   from prize p join grid g on g.id = p.grid_id left join account a on a.player_id = p.player_id
@@ -98,7 +104,8 @@ export function findPrizes(
 ): Promise<PrizeRow[]> {
   return db.rows<PrizeRow>(
     `${PRIZES} where ${IS_LISTED} and ($2::text is null or prize_queue(p) = $2)
-     order by ${IS_DONE}, case when ${IS_DONE} then -p.grid_id else p.grid_id end, p.hits desc, p.player_id limit $3 offset $4`,
+     order by ${IS_DONE}, case when ${IS_DONE} then -p.grid_id else p.grid_id end, p.hits desc, p.player_id
+     limit $3 offset $4`,
     [gridId, queue, ...limitAndOffset(paging)],
   );
 }
@@ -110,7 +117,8 @@ export async function countQueues(
 ): Promise<{ queues: RouteOutput<'GET /admin/prizes'>['queues']; all: number }> {
   const rows = await db.rows<{ queue: PrizeQueue | null; count: number }>(
     `select q.queue, count(*)::int as count
-     from prize p join grid g on g.id = p.grid_id cross join lateral (select prize_queue(p) as queue) q where ${IS_LISTED} group by 1`,
+     from prize p join grid g on g.id = p.grid_id cross join lateral (select prize_queue(p) as queue) q
+     where ${IS_LISTED} group by 1`,
     [gridId],
   );
   const countOf = (queue: PrizeQueue) => rows.find((row) => row.queue === queue)?.count ?? 0;

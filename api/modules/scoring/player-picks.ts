@@ -56,7 +56,8 @@ const CARD: Statement = {
         select jsonb_agg(jsonb_build_object('betType', s.pick, 'at', s.accepted_at) order by s.seq)
         from saves s where s.match_id = m.id and s.seq < p.seq
       ) end as earlier
-    from match_detail m left join pick p on p.player_id = $1 and p.match_id = m.id left join pick_event e on e.seq = p.seq
+    from match_detail m left join pick p on p.player_id = $1 and p.match_id = m.id
+      left join pick_event e on e.seq = p.seq
     where m.grid_id = $2 order by m.position nulls last, m.start_time, m.id`,
 };
 const TOTAL: Statement = {
@@ -94,7 +95,8 @@ export class PlayerPicks {
 
   private async card(playerId: number, gridId: number): Promise<RouteOutput<'GET /admin/predictions'>> {
     const [player] = await this.database.rows<Player>(
-      `select a.first_name, a.language, a.country, g.name as grid from account a left join grid g on g.id = $2 and g.deleted_at is null
+      `select a.first_name, a.language, a.country, g.name as grid from account a
+         left join grid g on g.id = $2 and g.deleted_at is null
        where a.player_id = $1`,
       [playerId, gridId],
     );

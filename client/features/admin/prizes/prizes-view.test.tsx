@@ -290,12 +290,7 @@ describe('PRIZE-10 the desk', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar archivo' }));
     const [name, content] = vi.mocked(saveFile).mock.calls[0]!;
     expect(name).toBe('envios.csv');
-    expect(content).toContain(
-      '"Fecha 3";"jugador1";"Camiseta de fútbol";"Eva Prueba";"Calle Falsa 123";"Rosario";"";"2000";"Argentina";+54'.slice(
-        0,
-        60,
-      ),
-    );
+    expect(content).toContain('"Fecha 3";"jugador1";"Camiseta de fútbol";"Eva Prueba";"Calle Falsa 123"');
   });
 
   test('PRIZE-10 the address names the queue and the grid, and an unknown grid is said', async () => {
