@@ -167,7 +167,7 @@ describe('PRIZE-07 a refused prize', () => {
     const { grids } = (await app.call('GET /winners')).body;
     const shown = grids.find(({ id }: any) => id === grid.id).prizes;
     expect(shown.find(({ prize }: any) => prize === 'iphone')).toMatchObject({ players: 1, winners: 0 });
-    expect((await listOf(grid.id)).refused).toBe(1);
+    expect((await listOf(grid.id)).queues.problem).toBe(1);
     const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
     expect(log.text).not.toContain(reason);
     const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
