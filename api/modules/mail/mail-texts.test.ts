@@ -28,6 +28,7 @@ test('WIN-03 only mails to a winner speak of prizes: the country of a reader may
   );
   expect(speaks.toSorted()).toEqual([
     'claim-changed',
+    'prize-corrected',
     'prize-refused',
     'prize-sent',
     'prize-unrefused',
