@@ -86,7 +86,7 @@ test('ADM-51 the needs of a week: each event of a grid shows what an administrat
         await begin(app, [moved], 130);
         changeSource(moved, { ...ended(1, 0), kickedOffAt: minutesAgo(125) });
       },
-      ['grid_none'],
+      ['grid_none', 'prize_won'],
     ],
     ['the winners are told', tellWinners, ['grid_none']],
     [

@@ -45,6 +45,7 @@ test('PROF-08 a player sees only their own prizes, once the result is final, and
     contactedAt: null,
     sentAt: null,
     deliveredAt: null,
+    tracking: null,
     winnerSays: null,
     claim: { changedAt: null, until: expect.any(String), needs: ['document'] },
     refusal: null,
