@@ -177,7 +177,7 @@ describe('reminders and results', () => {
     await settle(id);
     const path = `/admin/game-groups/${id}/prizes`;
     const { token } = setup.admin;
-    const [prize] = (await setup.app.call(`GET ${path}`, { token })).body.data.prizes;
+    const [prize] = (await setup.app.call(`GET /admin/prizes?gameGroupId=${id}`, { token })).body.data.prizes;
     const body = { state: 'won', refusal: 'La cuenta es de una persona menor.', version: prize.version };
     expect((await setup.app.call(`PUT ${path}/${prize.id}`, { token, body })).status).toBe(200);
     await setup.wait(11 * MINUTE);
