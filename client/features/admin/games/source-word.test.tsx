@@ -144,7 +144,7 @@ describe('ADM-19 ending a match that is being played', () => {
     await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'FINALIZADO');
     await press('Actualizar');
     expect(within(modal).getByText('Parece que este partido todavía se juega')).toBeTruthy();
-    expect(within(modal).getByText(/^La fuente dice EN VIVO \(1H\), 1 - 0\./)).toBeTruthy();
+    expect(within(modal).getByText(/^La fuente dice Primer tiempo, 1 - 0\./)).toBeTruthy();
     expect(made(route)).toHaveLength(0);
     await press('Confirmar el cambio');
     await waitFor(() => expect(made(route)).toHaveLength(1));

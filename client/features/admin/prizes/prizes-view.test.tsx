@@ -124,7 +124,7 @@ describe('PRIZE-10 the desk', () => {
     dialog.getByText('Brasil, escribe en portugués');
     const hrefOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('+5511955550000')).toBe('tel:+5511955550000');
-    expect(hrefOf('jugador1doce.example')).toBe('mailto:jugador1doce.example');
+    expect(hrefOf('jugador1@doce.example')).toBe('mailto:jugador1@doce.example');
     expect(dialog.queryByRole('button', { name: 'Datos de entrega' })).toBeNull();
   });
 

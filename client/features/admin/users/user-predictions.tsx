@@ -63,7 +63,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
     if (status === 'none') return <span title={t('users.missingText')}>{t('users.missing')}</span>;
     if (betType !== null) {
       const before = earlier.map((each) =>
-        t('users.earlierOne', { pick: nameOf(each.betType, game), at: formatNumericDateTime(each.at) }),
+        t('needs.at', { name: nameOf(each.betType, game), time: formatNumericDateTime(each.at) }),
       );
       return (
         <span className="stack gap-1">
