@@ -78,7 +78,8 @@ $$;
 
 -- Whether the final result of the source differs from the one that an administrator set, and did not keep beside it.
 create function source_differs(match) returns boolean immutable language sql as $$
-  select $1.score_by is not distinct from 'admin' and $1.kept_pair is distinct from result_pair($1) and coalesce(case source_result($1.source_status)
+  select $1.score_by is not distinct from 'admin' and $1.kept_pair is distinct from result_pair($1)
+    and coalesce(case source_result($1.source_status)
     when 'finished' then $1.source_home_score is not null and
       ($1.status, $1.home_score, $1.away_score) is distinct from ('finished', $1.source_home_score,
       $1.source_away_score)
