@@ -464,6 +464,7 @@ END) stored,
   source_home_score smallint,
   source_away_score smallint,
   source_clubs text,
+  kept_pair text,
   result_told boolean not null default false,
   source_began_at timestamp with time zone,
   grid_id integer,
@@ -670,6 +671,7 @@ CASE
 END) stored,
   is_unclear boolean not null generated always as (COALESCE((notified_tier <> tier), false)) stored,
   note text,
+  tracking text,
   winner_says text,
   version integer not null default 1,
   PRIMARY KEY (grid_id, player_id),
@@ -681,6 +683,7 @@ END) stored,
   CHECK (((length(refusal) >= 1) AND (length(refusal) <= 500))),
   CHECK ((step = ANY (ARRAY['due'::text, 'contacted'::text, 'sent'::text, 'delivered'::text]))),
   CHECK ((tier >= 0)),
+  CHECK (((length(tracking) >= 1) AND (length(tracking) <= 60))),
   CHECK ((winner_says = ANY (ARRAY['received'::text, 'missing'::text])))
 );
 
@@ -697,6 +700,7 @@ create table prize_claim (
   size text,
   document text,
   changed_at timestamp with time zone not null default game_now(),
+  seen_at timestamp with time zone,
   PRIMARY KEY (grid_id, player_id),
   FOREIGN KEY (grid_id, player_id) REFERENCES prize(grid_id, player_id),
   CHECK ((size = ANY (ARRAY['S'::text, 'M'::text, 'L'::text, 'XL'::text, 'XXL'::text])))
@@ -715,7 +719,7 @@ create table prize_event (
   FOREIGN KEY (actor_id) REFERENCES player(id),
   CHECK ((from_tier >= 0)),
   FOREIGN KEY (grid_id, player_id) REFERENCES prize(grid_id, player_id),
-  CHECK ((kind = ANY (ARRAY['won'::text, 'corrected'::text, 'mailed'::text, 'due'::text, 'contacted'::text, 'sent'::text, 'delivered'::text, 'cleared'::text, 'uncleared'::text, 'note'::text, 'claimed'::text, 'received'::text, 'missing'::text, 'refused'::text, 'unrefused'::text]))),
+  CHECK ((kind = ANY (ARRAY['won'::text, 'corrected'::text, 'mailed'::text, 'due'::text, 'contacted'::text, 'sent'::text, 'delivered'::text, 'cleared'::text, 'uncleared'::text, 'note'::text, 'tracking'::text, 'claimed'::text, 'received'::text, 'missing'::text, 'refused'::text, 'unrefused'::text]))),
   CHECK ((to_tier >= 0))
 );
 
@@ -1744,6 +1748,23 @@ AS $function$
   select 'prize-won:' || grid_id || ':' || player_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prize_queue(p prize)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when exists (select from prize_need n where n.grid_id = p.grid_id and n.player_id = p.player_id) then 'problem'
+    when p.state = 'delivered' then 'delivered'
+    when p.state = 'withdrawn' then null
+    when p.state = 'refused' or p.winner_says = 'missing' then 'problem'
+    when not exists (select from account a where a.player_id = p.player_id) then 'problem'
+    when p.state = 'sent' then 'sent'
+    when exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id) then 'ready'
+    else 'waiting'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.provisional_outcome(match)
  RETURNS outcome
  LANGUAGE sql
@@ -1809,6 +1830,16 @@ CREATE OR REPLACE FUNCTION public.result_is_final(grid, at timestamp with time z
 AS $function$
   select $1.status = 'settled' and is_scored($1) and $1.settled_at <= at - interval '10 minutes'
     and not exists (select from scoring_run r where r.grid_id = $1.id and r.scored_at > at - interval '10 minutes')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.result_pair(match)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select $1.status || coalesce(' ' || $1.home_score::text || '-' || $1.away_score::text, '') || ', '
+    || coalesce($1.source_status, '')
+    || coalesce(' ' || $1.source_home_score::text || '-' || $1.source_away_score::text, '')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.results_text(of_grid integer)
@@ -1954,7 +1985,8 @@ CREATE OR REPLACE FUNCTION public.source_differs(match)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select $1.score_by is not distinct from 'admin' and coalesce(case source_result($1.source_status)
+  select $1.score_by is not distinct from 'admin' and $1.kept_pair is distinct from result_pair($1)
+    and coalesce(case source_result($1.source_status)
     when 'finished' then $1.source_home_score is not null and
       ($1.status, $1.home_score, $1.away_score) is distinct from ('finished', $1.source_home_score,
       $1.source_away_score)
