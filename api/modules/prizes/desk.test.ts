@@ -34,6 +34,7 @@ beforeEach(async () => {
   await app.app.get(AdvanceGrids).catchUp();
   await moveClock(app, 3_600_000);
   await app.app.get(PrizeMails).tellWinners();
+  await app.app.get(MailSender).wake();
 });
 
 const call = (route: string, body?: object, token = admin.token) => app.call(route, { token, body });

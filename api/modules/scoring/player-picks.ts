@@ -39,7 +39,7 @@ const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m
 const PAGE: Statement = {
   name: 'player-predictions',
   text: `with mine as (${FILTERED})
-    select mine.pick, e.accepted_at as stored_at, null as earlier, game_now() as server_now,
+    select mine.pick, e.accepted_at as stored_at, null::jsonb as earlier, game_now() as server_now,
       (select count(*)::int from mine) as total, m.*
     from mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
     order by m.start_time desc, m.id desc limit $4 offset $5`,
