@@ -9,6 +9,7 @@ import {
   groupMatchday,
   liveMatches,
   matchFirst,
+  morningAfter,
   share,
   winners,
 } from './catalogue/matchday.ts';
@@ -29,6 +30,7 @@ export const catalogue: Screen[] = [
   ...share,
   ...liveMatches,
   ...matchFirst,
+  ...morningAfter,
   ...changes,
   ...winners,
   ...profile,

@@ -286,7 +286,7 @@ describe('HOME-08 home of a logged-in player', () => {
 
   test.each([
     ['the player won', ownRow({}), /¡Ganaste el día! 4 aciertos/],
-    ['another won', sampleMember(40), /Ayer ganó: .*, 4 aciertos/],
+    ['another won', sampleMember(40), /Lo mejor de ayer: .*, 4 aciertos/],
   ])(
     'HOME-13 the morning after, %s: a card with the picture, until it was seen',
     async (_, winner, title) => {

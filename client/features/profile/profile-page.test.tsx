@@ -239,7 +239,7 @@ describe('PROF-13 the order of the page', () => {
     await renderProfile({ [historyCall(1, 3)]: { body: { history, total: 1 } } });
     const row = within(await screen.findByRole('region', { name: /9 oct/ })).getByRole('listitem');
     const picked = row.querySelectorAll('[class*="picked"]');
-    expect([...picked].map(({ textContent }) => textContent)).toEqual(['Local 9']);
+    expect([...picked].map(({ textContent }) => textContent)).toEqual(['L']);
   });
 
   test('PROF-13 the account is open for a player who asked for it', async () => {

@@ -1,5 +1,6 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import type { Leaderboard } from '../../../shared/contract/groups.ts';
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { button, element, failing, type Find, pending, press, screens, text } from '../screen.ts';
 import { inEveryStatus, startingIn } from './sample-matches.ts';
 
@@ -245,6 +246,30 @@ export const groupMatchday = screens(
         },
       },
       shows: text('groups:picks.title'),
+    },
+  },
+);
+
+const DAY = 24 * HOUR;
+const yesterday = new Date(matchDayStart(Date.now()) - DAY + 12 * HOUR).toISOString();
+
+/** Home on the morning after a day that a friend won. */
+export const morningAfter = screens(
+  { path: '/', as: 'player' },
+  {
+    'inicio-morning': {
+      answers: {
+        'GET /groups': {
+          edit: (groups) => groups.map((group) => ({ ...group, dayStart: yesterday, liveMatches: 0 })),
+        },
+        'GET /groups/:id/leaderboard': {
+          edit: (board) => ({
+            ...board,
+            days: [{ start: yesterday, finalAt: yesterday, winners: friends, count: 2, hits: 5 }],
+          }),
+        },
+      },
+      shows: button('groups:shareTable.open'),
     },
   },
 );
