@@ -15,9 +15,9 @@ vi.mock('../shell/toasts.ts', { spy: true });
  * On a slow machine this part loads after the login. React's strict mode then runs its effects twice with the session.
  */
 const slowPart = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock('./late.tsx', async (original) => {
-  await slowPart.promise;
-  return original();
+vi.mock('./load-late.ts', async (original) => {
+  const { loadLate } = await original<typeof import('./load-late.ts')>();
+  return { loadLate: () => slowPart.promise.then(loadLate) };
 });
 
 const forbid = () => {
