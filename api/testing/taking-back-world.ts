@@ -274,7 +274,7 @@ export class TakingBackWorld {
       for (const { own, all, filtered } of seen) {
         const shown = all[0];
         if (isHidden && shown)
-          expect([shown.betType, ['pending', 'void'].includes(shown.status)]).toEqual([null, true]);
+          expect([shown.betType, ['pending', 'void', 'none'].includes(shown.status)]).toEqual([null, true]);
         if (isHidden) expect(filtered).toEqual([]);
         if (begunBefore && isAlone) expect(shown?.betType ?? null).toBe(own);
       }

@@ -50,7 +50,7 @@ test('ADM-72 PRIZE-10 an organiser runs the first week, and delivers twelve priz
     await expectStatus(page, 'ABIERTO');
   });
 
-  const players = [];
+  const players: Awaited<ReturnType<typeof backend.newPlayer>>[] = [];
   for (let each = 0; each < 12; each += 1) players.push(await backend.newPlayer());
   // Each has a phone of their own.
   await server.rows(

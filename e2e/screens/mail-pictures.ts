@@ -61,6 +61,10 @@ const samples: Record<MailTemplate, MailParams> = {
       reason: 'El documento no es el de la persona de la cuenta.',
     },
   },
+  'prize-corrected': {
+    firstName: 'Ana',
+    details: { grid: 'Fecha 34', before: 'Camiseta (11 aciertos)', now: 'iPhone 16 (12 aciertos)' },
+  },
   'prize-unrefused': {
     firstName: 'Ana',
     details: { prize: 'iPhone 16', grid: 'Fecha 34' },

@@ -59,7 +59,10 @@ export const nameOf = ({ size, language }: View): string => `${size}-${language}
 type State = Omit<Screen, 'name' | 'path'> & { path?: string };
 
 /** The states of one page by name. Each state inherits `common`. */
-export function screens(common: Pick<Screen, 'path' | 'as'>, states: Record<string, State>): Screen[] {
+export function screens(
+  common: Pick<Screen, 'path' | 'as' | 'answers'>,
+  states: Record<string, State>,
+): Screen[] {
   return Object.entries(states).map(([name, state]) => ({ ...common, name, ...state }));
 }
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetServerClock } from '../../lib/server-clock.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp as render } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
@@ -41,8 +41,18 @@ beforeEach(() => {
   playerId += 1;
   keepSampleSession({ id: playerId });
 });
+/** The stores of the pages of a test. */
+const stores: Awaited<ReturnType<typeof render>>['store'][] = [];
+async function renderApp(address: string) {
+  const app = await render(address);
+  stores.push(app.store);
+  return app;
+}
 afterEach(() => {
   cleanup();
+  // A save that is under way tells nobody about itself once another player is logged in.
+  const another = { user: sampleUser({ id: 1 }), token: 'another' };
+  stores.splice(0).forEach((store) => store.dispatch(sessionStarted(another)));
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
