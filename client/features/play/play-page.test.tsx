@@ -50,7 +50,7 @@ async function renderApp(address: string) {
 }
 afterEach(() => {
   cleanup();
-  // A save that is under way tells nobody about itself once another player is logged in.
+  // With another player logged in, a save that is under way says nothing in the next test.
   const another = { user: sampleUser({ id: 1 }), token: 'another' };
   stores.splice(0).forEach((store) => store.dispatch(sessionStarted(another)));
   vi.useRealTimers();
