@@ -15,6 +15,8 @@ interface NeedRule {
   place: string | ((first: FirstNeed) => string) | null;
   /** Mailed at once. The others wait for the digest of the day. */
   isUrgent?: true;
+  /** In the panel only: it ends by itself within minutes. */
+  isSilent?: true;
 }
 
 /** A queue of the desk: of the grid, or of all if several have the need. */
@@ -63,7 +65,7 @@ const RULES = {
   prize_untold: { permission: 'prizes', place: desk('problemas') },
   prize_news: { permission: 'prizes', place: desk('listos') },
   prize_ready: { permission: 'prizes', place: desk('listos') },
-  prize_won: { permission: 'prizes', place: desk() },
+  prize_won: { permission: 'prizes', place: desk(), isSilent: true },
   mail_failed: { permission: 'settings', place: null },
   mail_waiting: { permission: 'settings', place: null },
   push_failed: { permission: 'announcements', place: '?tab=anuncios' },

@@ -69,7 +69,7 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
   async tell(): Promise<number> {
     await addFirstReader(this.database, dateOf(this.clock));
     if ((await findReaders(this.database)).length === 0) return 0;
-    const needs = await this.needs.find(PERMISSIONS);
+    const needs = toMail(await this.needs.find(PERMISSIONS));
     const isPlayed = await isMatchPlayed(this.database);
     const count = await this.database.transaction(async (tx) => {
       const news = await this.findNews(tx, needs, isPlayed);
@@ -146,11 +146,13 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     if (!reader) return null;
     const { firstName } = reader;
     const needs: NeedsOfMail = { playerId, language, kinds };
-    const found = await this.needs.find(reader.permissions);
+    const found = toMail(await this.needs.find(reader.permissions));
     const left = kinds === null ? withoutRepeats(found) : found.filter(({ kind }) => kinds.includes(kind));
     return left.length === 0 ? null : { firstName, needs, ...TEMPLATES[template](left, language) };
   }
 }
+
+const toMail = (needs: Need[]): Need[] => needs.filter(({ kind }) => !NEEDS[kind].isSilent);
 
 /**
  * One mail a kind in six hours, and none while it stands unchanged (ADM-60). Returns what is mailed of it after a look,
