@@ -85,6 +85,21 @@ test('ADM-60 forty needs at once are one mail with five matches and the number o
   expect(mail!.text).toContain('\nhttps://doce.example/admin?tab=juegos&ver=a-decidir\n');
 });
 
+test('ADM-60 no mail tells of new winners, because their need ends by itself', async () => {
+  const winner = await aPlayer(app);
+  const { id } = await aGrid(app, 12, { status: 'settled' });
+  await app.database.rows('update grid set settled_at = statement_now() where id = $1', [id]);
+  await app.database.rows('insert into prize (grid_id, player_id, hits, tier) values ($1, $2, 12, 12)', [
+    id,
+    winner.id,
+  ]);
+  app.clock.advance(DAY);
+  await tell();
+  const digests = mailsTo(admin).map(({ text }) => text);
+  expect(digests).toHaveLength(1);
+  expect(digests[0]).not.toContain('anadores nuevos');
+});
+
 test('ADM-60 an administrator gets only the needs that the own permissions cover, also if they change before the mail leaves', async () => {
   const { matchIds } = await open([weekend()]);
   await undecide(matchIds);

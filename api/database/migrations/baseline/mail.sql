@@ -19,7 +19,7 @@ create table mail (
   -- Set after too many attempts, or if the mail server refused the mail for good. An administrator can send it again
   -- once.
   failed_at timestamptz,
-  -- An administrator sent it again, or nobody can: if it fails, it is no need.
+  -- An administrator sent it again, or it cannot be sent again. If it fails then, it is no need.
   given_up_at timestamptz,
   last_error text,
   created_at timestamptz not null default game_now()

@@ -60,7 +60,7 @@ export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
       ),
     },
     { header: t('winners.prize'), kind: 'text', width: '12rem', cell: (prize) => <Won prize={prize} /> },
-    { header: t('column.grid'), cell: ({ gameGroup }) => gameGroup.name },
+    { header: t('games.group'), cell: ({ gameGroup }) => gameGroup.name },
     {
       header: t('claim.country'),
       cell: ({ claim, person }) => {
