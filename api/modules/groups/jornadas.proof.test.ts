@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { DAY, HOUR, JornadaWorld } from '../../testing/jornada-world.ts';
@@ -202,6 +203,32 @@ it('GRP-20 a stop and a round of the job at once end in one of both orders, 200 
     await Promise.all([put(true), job.run()]);
     expect(await world.chain(group.id)).toEqual([[1, [grid.id]]]);
   }
+}, 600_000);
+
+it('GRP-20 opening a grid for which 10,000 groups wait gives none, and a round of the job gives it to all', async () => {
+  const asOwner = new Client({ connectionString: app.databaseUrl });
+  await asOwner.connect();
+  await asOwner.query(
+    `with made as (
+       insert into player_group (name, description, country, size, since, owner_id)
+       select 'Espera', '', 'BR', 12, game_now(), $1 from generate_series(1, 10000) returning id, since
+     ), owners as (insert into group_member (group_id, player_id) select id, $1 from made)
+     insert into group_edition (group_id, number, size, grids, country, since) select id, 1, 12, 1, 'BR', since from made`,
+    [owner.id],
+  );
+  await asOwner.query('analyze');
+  await asOwner.end();
+  const { id } = await world.grid(12, 3 * DAY, { status: 'draft' });
+  const admin = await anAdmin(app);
+  const opened = await app.call(`PUT /admin/game-groups/${id}/status`, {
+    token: admin.token,
+    body: { status: 'open' },
+  });
+  expect(opened.status).toBe(200);
+  const given = () => app.database.rows('select count(*)::int as count from edition_grid');
+  expect(await given()).toEqual([{ count: 0 }]);
+  expect(await world.round()).toMatch(/^10000 jornadas given/);
+  expect(await given()).toEqual([{ count: 10_000 }]);
 }, 600_000);
 
 const join = (groupId: number, playerIds: number[]) =>

@@ -106,6 +106,7 @@ describe('GRP-20 the chain of editions', () => {
       [1, [weekend.id]],
       [2, [draft.id]],
     ]);
+    // The owner chose where this group begins: a jornada that starts before its first one is none of it.
     expect(await world.chain(chosen.id)).toEqual([[1, [weekend.id]]]);
     // A member sees the one that starts first until one has begun.
     expect(await world.group(owner!, group.id)).toMatchObject({
@@ -204,10 +205,11 @@ describe('GRP-20 the chain of editions', () => {
     expect(await world.chain(stopped.id)).toEqual([[1, []]]);
   });
 
-  it('GRP-19 GRP-20 a match that moves by 21 days holds up only its own edition, whose line names it; the next ones begin and end', async () => {
-    const [[owner, friend]] = [await people(2)];
+  it('GRP-19 GRP-20 a match that moves by 21 days holds up only its own edition, whose line names it; the next ones begin and end, and sleepers stay folded', async () => {
+    const [[owner, friend, sleeper]] = [await people(3)];
     const [first, second] = [await world.grid(12, DAY), await world.grid(12, 3 * DAY)];
-    const group = await aGroup(app, owner!, [friend!], { gridId: first.id });
+    const group = await aGroup(app, owner!, [friend!, sleeper!], { gridId: first.id });
+    await world.pick(sleeper!, first.matchIds, 1);
     await world.pick(owner!, first.matchIds, 7);
     await world.pick(friend!, first.matchIds, 5);
     await world.pick(owner!, second.matchIds, 3);
@@ -229,10 +231,16 @@ describe('GRP-20 the chain of editions', () => {
     expect(await world.table(owner!, group.id, 1)).toEqual([
       [owner!.id, 7, 1],
       [friend!.id, 5, 2],
+      [sleeper!.id, 1, 3],
     ]);
     expect((await world.group(owner!, group.id)).edition.number).toBe(2);
-    await world.pass(22 * DAY);
+    await world.pass(2 * DAY + HOUR);
+    const folded = async () => (await world.get(`/groups/${group.id}/leaderboard?edition=3`, owner!)).folded;
+    expect(await folded()).toBe(1);
+    await world.pass(20 * DAY);
     await world.end({ matchIds: [late] });
+    // The sleeper had picks in the edition that is stored last, but not in the newest one.
+    expect(await folded()).toBe(1);
     expect((await world.editions(owner!, group.id)).at(-1)).toMatchObject({
       ...{ number: 1, endedAt: expect.any(String), champions: [{ id: owner!.id }], hits: 7 },
     });
