@@ -19,27 +19,19 @@ export class DayPlaces {
 
   /** Returns the places of players in groups that played on that day: won days first, then the largest groups. */
   of(day: string, playerIds: number[]): Promise<Map<number, GroupPlace[]>> {
-    return this.inTurn(() => this.find(day, playerIds));
-  }
-
-  private async find(day: string, playerIds: number[]): Promise<Map<number, GroupPlace[]>> {
-    if (this.day !== day) this.tables.clear();
-    this.day = day;
-    const groups = await findGroupsOf(this.database, playerIds);
-    await this.count(day, [...new Set(groups.map(({ id }) => id))]);
-    const places = new Map<number, GroupPlace[]>();
-    for (const { playerId, id, name } of groups) {
-      const place = placeIn(this.tables.get(id) ?? [], playerId);
-      if (place) places.set(playerId, [...(places.get(playerId) ?? []), { id, name, ...place }]);
-    }
-    for (const [playerId, all] of places)
-      places.set(
-        playerId,
-        all
-          .toSorted((a, b) => Number(b.won) - Number(a.won) || b.members - a.members || a.id - b.id)
-          .slice(0, PLACES_TOLD),
-      );
-    return places;
+    return this.inTurn(async () => {
+      if (this.day !== day) this.tables.clear();
+      this.day = day;
+      const groups = await findGroupsOf(this.database, playerIds);
+      await this.count(day, [...new Set(groups.map(({ id }) => id))]);
+      const places = groups.flatMap(({ playerId, id, name }) => {
+        const place = placeIn(this.tables.get(id) ?? [], playerId);
+        return place ? [{ playerId, id, name, ...place }] : [];
+      });
+      places.sort((a, b) => Number(b.won) - Number(a.won) || b.members - a.members || a.id - b.id);
+      const byPlayer = [...Map.groupBy(places, ({ playerId }) => playerId)];
+      return new Map(byPlayer.map(([playerId, own]) => [playerId, own.slice(0, PLACES_TOLD)]));
+    });
   }
 
   private async count(day: string, groupIds: number[]): Promise<void> {

@@ -11,7 +11,7 @@ import { addFirstEdition, changeSettings, lockChosenGrid } from './edition.queri
 import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Tables } from './tables.ts';
-import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
+import { findCurrentCode, getCurrentCode, revokeCurrentCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
 import {
   isMember,
@@ -92,16 +92,16 @@ export class EditGroup {
   /** Returns the code of the current link; null if there is none. */
   async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
     await requireOwner(this.database, groupId, ownerId);
-    return { inviteCode: await findLinkCode(this.database, groupId) };
+    return { inviteCode: await findCurrentCode(this.database, groupId) };
   }
 
   /** Returns the code of the current link. Creates it if there is none. */
   async getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
-    return { inviteCode: await this.asOwner(ownerId, groupId, (tx) => getLinkCode(tx, groupId)) };
+    return { inviteCode: await this.asOwner(ownerId, groupId, (tx) => getCurrentCode(tx, groupId)) };
   }
 
   async revokeLink(ownerId: number, groupId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, (tx) => revokeLinkCode(tx, groupId));
+    await this.asOwner(ownerId, groupId, (tx) => revokeCurrentCode(tx, groupId));
   }
 
   /** Makes a member the owner; the former owner stays a member. Raises `not_found` for a player outside the group. */

@@ -2,7 +2,7 @@ import {
   CHAMPIONS_SHOWN,
   type Edition,
   type Editions,
-  type Jornada,
+  type NextEdition,
   TITLES_SHOWN,
 } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
@@ -11,101 +11,76 @@ import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isoTime, JORNADA } from './jornada.queries.ts';
 import type { Settings } from './lock-group.ts';
+import { STORED_PLAYERS } from './table.queries.ts';
 
-/** An edition without its table: the same for all members. */
-export interface EditionRow {
+/** An edition as answers have it. `players` and `tookPart` are those of its stored table. */
+export interface EditionRow extends Edition, NextEdition {
   id: number;
   groupId: number;
-  number: number;
-  size: number;
-  gridsWanted: number;
-  country: string;
-  createdAt: Date;
-  endedAt: Date | null;
-  correctedAt: Date | null;
+  gamesPlayed: number;
   /** When its first match is revealed; null without a known one. */
   beginsAt: Date | null;
+  hasBegun: boolean;
   /** A member who joined before has a place; null: all members have. */
   closesAt: Date | null;
-  startsAt: Date | null;
-  matchCount: number;
-  playedCount: number;
-  openCount: number;
-  openStart: Date | null;
-  openMatch: Edition['openMatch'];
-  jornadas: Jornada[];
-  /** The players of an edition that is over, and the first of those with the title. */
-  players: number | null;
-  champions: Edition['champions'];
-  championCount: number;
-  hits: number | null;
 }
 
-/** How many editions that are over the answers about a group look at; its list has 100. */
-const KEPT = { newest: 5, all: 100 };
-
 /** The hits that win the title of stored edition `e`; null without a hit, or if fewer than two players had a pick. */
-const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2
-    and max(p.hits) > 0 then max(p.hits)::int end
+const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
   from edition_player p where p.edition_id = e.id)`;
 
-/** Returns the editions of groups by number: those that are not over, and the newest of the others. */
+/**
+ * Returns the editions of groups by number: those that are not over, and the newest of the others, at most `most`.
+ * `playerId`: of whom `tookPart` tells.
+ */
 export function findEditions(
   queries: Queries,
   groupIds: number[],
-  which: keyof typeof KEPT,
+  most: number,
+  playerId: number | null = null,
 ): Promise<EditionRow[]> {
   return queries.rows<EditionRow>(
     {
-      name: `group-editions-${which}`,
+      name: 'group-editions',
       text: `
-        select e.id, e.group_id as "groupId", e.number, e.size, e.grids as "gridsWanted", e.country,
-          e.created_at as "createdAt",
-          e.ended_at as "endedAt", e.corrected_at as "correctedAt", nullif(s.begins_at, 'infinity') as "beginsAt",
-          nullif(edition_closes_at(e.id), 'infinity') as "closesAt", s.starts_at as "startsAt",
-          s.matches as "matchCount",
-          s.played as "playedCount", s.matches - s.played as "openCount", s.open_start as "openStart",
-          case when s.matches > s.played and e.ended_at is null then (
-            select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
-            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id
-              join team a on a.id = m.away_team_id
-            where x.edition_id = e.id and m.status <> 'cancelled' and counted_outcome(m) is null
-              order by m.start_time, m.id limit 1) end as "openMatch",
+        select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
+          ${isoTime('coalesce(s.first, e.created_at)')} as "startsAt", ${isoTime('s.first')} as "firstMatch",
+          ${isoTime('e.ended_at')} as "endedAt", ${isoTime('e.corrected_at')} as "correctedAt",
+          nullif(s.begins_at, 'infinity') as "beginsAt", nullif(edition_closes_at(e.id), 'infinity') as "closesAt",
+          e.ended_at is not null or coalesce(s.begins_at <= statement_now(), false) as "hasBegun",
+          s.matches as "matchCount", s.played as "gamesPlayed", s.matches - s.played as "openMatches",
+          ${isoTime('s.open_start')} as "openStart",
+          (select json_build_object('homeTeam', d.home_team, 'awayTeam', d.away_team)
+            from edition_grid x join match m on m.grid_id = x.grid_id join match_detail d on d.id = m.id
+            where x.edition_id = e.id and e.ended_at is null and m.status <> 'cancelled' and counted_outcome(m) is null
+            order by m.start_time, m.id limit 1) as "openMatch",
           (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
-            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id
-              where x.edition_id = e.id) j) as jornadas,
-          case when e.ended_at is not null then (select count(*)::int from edition_player p
-            where p.edition_id = e.id) end as players,
+            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id) j) as grids,
+          (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
+          exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
           title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
         from group_edition e
           cross join lateral (
-            select min(m.reveal_at) as begins_at, min(m.start_time) as starts_at, count(*)::int as matches,
+            select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
               count(counted_outcome(m))::int as played,
               min(m.start_time) filter (where counted_outcome(m) is null) as open_start
             from edition_grid x join match m on m.grid_id = x.grid_id
-              where x.edition_id = e.id and m.status <> 'cancelled'
+            where x.edition_id = e.id and m.status <> 'cancelled'
           ) s
           left join lateral (
-            select top.hits, (select count(*)::int from edition_player p
-              where p.edition_id = e.id and p.hits = top.hits) as count,
-              (select json_agg(json_strip_nulls(json_build_object('id', c.player_id, 'firstName',
-              coalesce(c.first_name, ''), 'lastName', coalesce(c.last_name, ''),
-                 'username', coalesce(c.username, ''), 'gone', c.gone))
-                 order by c.username is null, lower(c.username) collate "C")
-               from (select p.player_id, n.first_name, n.last_name, n.username,
-                   case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone
-                 from edition_player p left join account a on a.player_id = p.player_id
-                   left join account n on n.player_id = p.player_id and n.disabled_at is null
-                 where p.edition_id = e.id and p.hits = top.hits
-                 order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
+            select top.hits,
+              (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
+              (select json_agg(json_strip_nulls(to_json(c))) from (
+                select ${STORED_PLAYERS} where p.edition_id = e.id and p.hits = top.hits
+                order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
             from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
           ) title on true
         where e.group_id = any($1::int[]) and (e.ended_at is null or e.number in (
           select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
-            order by o.number desc limit ${KEPT[which]}))
+          order by o.number desc limit $2))
         order by e.group_id, e.number`,
     },
-    [groupIds],
+    [groupIds, most, playerId],
   );
 }
 
@@ -120,20 +95,6 @@ export function findTitles(queries: Queries, groupId: number): Promise<Editions[
      group by a.player_id order by count(*) desc, lower(a.username) collate "C" limit ${TITLES_SHOWN}`,
     [groupId],
   );
-}
-
-/** Returns the stored editions of a group with the player. */
-export async function findOwnEditionIds(
-  queries: Queries,
-  groupId: number,
-  playerId: number,
-): Promise<Set<number>> {
-  const rows = await queries.rows<{ id: number }>(
-    `select p.edition_id as id from edition_player p join group_edition e on e.id = p.edition_id
-      where e.group_id = $1 and p.player_id = $2`,
-    [groupId, playerId],
-  );
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns a player's own places in ended editions, also of groups that the player has left. */
@@ -273,45 +234,35 @@ export async function lockChosenGrid(
   return grid ?? null;
 }
 
-/** A final grid whose tables were counted with other results. */
-export interface FinalGrid {
-  id: number;
-  resultsVersion: number;
-}
+const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id
+    where x.edition_id = e.id)`;
+const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $1)) from edition_grid x
+    join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
+/** Edition `e` is over and not stored, or stored with other results. */
+const IS_DUE = `(e.ended_at is null or e.results <> ${RESULTS}) and ${IS_OVER}`;
+/** Final grid `g` had other results when its tables were stored. */
+const HAS_NEWS = 'g.tables_version <> g.results_version and result_is_final(g, $1)';
 
-export function findFinalGrids(queries: Queries, now: Date): Promise<FinalGrid[]> {
-  return queries.rows<FinalGrid>(
-    `select g.id, g.results_version as "resultsVersion" from grid g
-     where g.tables_version <> g.results_version and result_is_final(g, $1) order by g.id`,
-    [now],
+/** Returns at most `most` editions that are over and not stored, or stored with other results. */
+export function findDueEditions(
+  queries: Queries,
+  now: Date,
+  most: number,
+): Promise<{ id: number; isStored: boolean }[]> {
+  return queries.rows(
+    `select e.id, e.ended_at is not null as "isStored" from group_edition e
+     where e.id in (select x.edition_id from grid g join edition_grid x on x.grid_id = g.id where ${HAS_NEWS})
+       and ${IS_DUE} order by e.id limit $2`,
+    [now, most],
   );
 }
 
-/** Notes that all tables with the grid are those of these results. */
-export async function noteTables(queries: Queries, { id, resultsVersion }: FinalGrid): Promise<void> {
-  await queries.rows('update grid set tables_version = $2 where id = $1 and results_version = $2', [
-    id,
-    resultsVersion,
-  ]);
-}
-
-const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id
-    where x.edition_id = e.id)`;
-const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $2)) from edition_grid x
-    join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
-
-/** Returns editions with a grid that are over and not stored, or stored with other results. */
-export async function findDueEditions(
-  queries: Queries,
-  gridId: number,
-  now: Date,
-  limit: number,
-): Promise<{ id: number; isStored: boolean }[]> {
-  return queries.rows(
-    `select e.id, e.ended_at is not null as "isStored" from edition_grid x join group_edition e on e.id = x.edition_id
-     where x.grid_id = $1 and ${IS_OVER} and (e.ended_at is null or e.results <> ${RESULTS})
-     order by e.id limit $3`,
-    [gridId, now, limit],
+/** Notes the final grids that no due edition has. */
+export async function noteTables(queries: Queries, now: Date): Promise<void> {
+  await queries.rows(
+    `update grid g set tables_version = results_version where ${HAS_NEWS} and not exists (
+       select from edition_grid x join group_edition e on e.id = x.edition_id where x.grid_id = g.id and ${IS_DUE})`,
+    [now],
   );
 }
 
@@ -337,8 +288,8 @@ export async function cutEditions(tx: Transaction, now: Date): Promise<number[]>
 export async function endEditions(queries: Queries, editionIds: number[], now: Date): Promise<number[]> {
   const rows = await queries.rows<{ groupId: number }>(
     `with over as (
-       update group_edition e set ended_at = $2, results = ${RESULTS}
-       where e.id = any($1::int[]) and e.ended_at is null and ${IS_OVER} returning e.*
+       update group_edition e set ended_at = $1, results = ${RESULTS}
+       where e.id = any($2::int[]) and e.ended_at is null and ${IS_OVER} returning e.*
      ), stored as (
        insert into edition_player (edition_id, player_id, hits, played)
        select e.id, m.player_id, h.hits, h.picks > 0
@@ -351,7 +302,7 @@ export async function endEditions(queries: Queries, editionIds: number[], now: D
            where x.edition_id = e.id) h
      )
      select group_id as "groupId" from over`,
-    [editionIds, now],
+    [now, editionIds],
   );
   return rows.map(({ groupId }) => groupId);
 }
@@ -364,16 +315,15 @@ export async function correctEditions(queries: Queries, editionIds: number[], no
            select count(*) filter (where p.pick = counted_outcome(t)) from edition_grid x
              join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
              join pick p on p.match_id = t.id and p.player_id = old.player_id
-               where x.edition_id = old.edition_id)::smallint as hits
+           where x.edition_id = old.edition_id)::smallint as hits
        from edition_player old where old.edition_id = any($1::int[])
      ), changed as (
        update edition_player old set hits = counted.hits from counted
        where old.edition_id = counted.edition_id and old.player_id = counted.player_id and old.hits <> counted.hits
-         returning old.edition_id
+       returning old.edition_id
      ), noted as (
        update group_edition e set results = ${RESULTS},
-         corrected_at = case when exists (select from changed c
-         where c.edition_id = e.id) then $2 else e.corrected_at end
+         corrected_at = case when e.id in (select edition_id from changed) then $2 else e.corrected_at end
        where e.id = any($1::int[])
      )
      select count(distinct edition_id)::int as corrected from changed`,
@@ -386,9 +336,8 @@ export async function correctEditions(queries: Queries, editionIds: number[], no
 export async function findSleepingGroups(queries: Queries, groupIds: number[]): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
     `select g.id from player_group g where g.id = any($1::int[]) and (
-       select count(*) = ${EDITIONS_WITHOUT_PICKS}
-         and bool_and(l.since = g.since and not exists (select from edition_player p
-         where p.edition_id = l.id and p.played))
+       select count(*) = ${EDITIONS_WITHOUT_PICKS} and bool_and(l.since = g.since
+         and not exists (select from edition_player p where p.edition_id = l.id and p.played))
        from (select e.id, e.since from group_edition e where e.group_id = g.id and e.ended_at is not null
          order by e.ended_at desc, e.number desc limit ${EDITIONS_WITHOUT_PICKS}) l)
      order by g.id`,

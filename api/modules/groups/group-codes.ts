@@ -5,13 +5,9 @@ import { GroupCodeEntity } from './group.entity.ts';
 
 /** Without letters and digits that look alike, because people read codes aloud. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** A code has 60 random bits. The limits on joining prevent guessing. */
 const LENGTH = 12;
 const CODE = /^[a-z2-9]{12}$/;
-
-/** Returns a new random code of 60 bits. The limits on joining prevent guessing. */
-function newGroupCode(): string {
-  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-}
 
 /**
  * Returns the code in lower case; null if the text cannot be a code. Signs behind it belong to the sentence in which
@@ -25,46 +21,41 @@ export function readGroupCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Returns the code of the owner's link; null if there is none. */
-export async function findLinkCode(queries: Queries, groupId: number): Promise<string | null> {
+/** Returns the code for the mail of an invitation, or without one that of the owner's link; null if there is none. */
+export async function findCurrentCode(
+  queries: Queries,
+  groupId: number,
+  invitationId: number | null = null,
+): Promise<string | null> {
   const [row] = await queries.rows<{ code: string }>(
-    'select code from group_code where group_id = $1 and invitation_id is null and revoked_at is null',
-    [groupId],
+    `select code from group_code
+     where group_id = $1 and invitation_id is not distinct from $2 and revoked_at is null`,
+    [groupId, invitationId],
   );
   return row?.code ?? null;
 }
 
-/** Returns the code of the owner's link of a locked group. Creates it if there is none. */
-export async function getLinkCode(tx: Transaction, groupId: number): Promise<string> {
-  const current = await findLinkCode(tx, groupId);
-  if (current) return current;
-  const code = newGroupCode();
-  await tx.manager.insert(GroupCodeEntity, { code, groupId });
-  return code;
-}
-
-export async function revokeLinkCode(tx: Transaction, groupId: number): Promise<void> {
-  const current = { groupId, invitationId: IsNull(), revokedAt: IsNull() };
-  await tx.manager.update(GroupCodeEntity, current, { revokedAt: () => 'game_now()' });
-}
-
-/** Returns the code for the mail of an invitation into a locked group. Creates it if there is none. */
-export async function getInvitationCode(
+/** Returns the same code of a locked group. Creates it if there is none. */
+export async function getCurrentCode(
   tx: Transaction,
   groupId: number,
-  invitationId: number,
+  invitationId: number | null = null,
 ): Promise<string> {
-  const current = await tx.manager.findOneBy(GroupCodeEntity, { invitationId });
-  if (current) return current.code;
-  const code = newGroupCode();
+  const current = await findCurrentCode(tx, groupId, invitationId);
+  if (current) return current;
+  const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   await tx.manager.insert(GroupCodeEntity, { code, groupId, invitationId });
   return code;
 }
 
-/** Revokes an invitation's code. The code stays stored, because the API answers `invite_revoked` for it. */
-export async function revokeInvitationCode(tx: Transaction, invitationId: number): Promise<void> {
-  const revoked = { invitationId: null, revokedAt: () => 'game_now()' };
-  await tx.manager.update(GroupCodeEntity, { invitationId }, revoked);
+/** Revokes the same code. It stays stored, because the API answers `invite_revoked` for it. */
+export async function revokeCurrentCode(
+  tx: Transaction,
+  groupId: number,
+  invitationId: number | null = null,
+): Promise<void> {
+  const current = { groupId, invitationId: invitationId ?? IsNull(), revokedAt: IsNull() };
+  await tx.manager.update(GroupCodeEntity, current, { invitationId: null, revokedAt: () => 'game_now()' });
 }
 
 /**

@@ -40,8 +40,8 @@ export async function findMissingPicks(
   queries: Queries,
   groupId: number,
   playerId: number,
-): Promise<Omit<MissingPicks, 'own'> | null> {
-  const [row] = await queries.rows<Omit<MissingPicks, 'own'>>(
+): Promise<MissingPicks | null> {
+  const [row] = await queries.rows<MissingPicks>(
     `with edition as materialized (
        select e.id, edition_closes_at(e.id) as closes_at from group_edition e
          where e.group_id = $1 and e.ended_at is null
@@ -68,8 +68,8 @@ export async function findMissingPicks(
      select (select ${isoTime('min(start_time)')} from open) as "startTime",
        (select count(*)::int from player) as total,
        (select count(*)::int from player where lacks_picks) as missing,
-       (select coalesce(json_agg(json_build_object('id', id, 'matches', matches, 'open', open, 'own', own)
-       order by start, id), '[]') from own) as grids,
+       (select coalesce(sum(own), 0)::int from own) as own,
+       (select coalesce(json_agg(o order by o.start, o.id), '[]') from own o) as grids,
        case when g.owner_id = $2 then (
          select coalesce(json_agg(json_build_object('id', player_id, 'firstName', first_name, 'lastName', last_name,
            'username', username)), '[]')

@@ -48,7 +48,7 @@ export class GroupPicks {
    */
   async compare(playerId: number, groupId: number, memberId: number): Promise<Comparison> {
     const { edition, table, me } = await this.boards.see(playerId, groupId);
-    const member = table.rows[table.placeOf.get(memberId) ?? -1];
+    const member = table.rowOf.get(memberId);
     if (!me || !member || memberId === playerId) throw new AppError('not_found');
     if (!(await isMember(this.database.source, groupId, memberId))) throw new AppError('not_found');
     const rows = await this.tables.picksOf(edition, table, [playerId, memberId]);
@@ -70,7 +70,6 @@ export class GroupPicks {
   async missing(playerId: number, groupId: number): Promise<MissingPicks> {
     const found = await findMissingPicks(this.database, groupId, playerId);
     if (!found) throw new AppError('not_found');
-    const own = found.grids!.reduce((sum, grid) => sum + grid.own, 0);
-    return { ...found, own };
+    return found;
   }
 }

@@ -11,7 +11,7 @@ import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
+import { getCurrentCode, revokeCurrentCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './group.entity.ts';
 import {
   isMember,
@@ -55,7 +55,6 @@ export class Invitations {
     email: string,
     language: Language,
   ): Promise<{ invited: true; wasInvited: boolean }> {
-    await requireOwner(this.database, groupId, ownerId);
     const wasInvited = await this.database.transaction(async (tx) => {
       const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
       const invitee = await findInvitee(tx, email);
@@ -119,12 +118,10 @@ export class Invitations {
       take,
       skip,
     });
-    const invitations = rows.map(({ id, email, createdAt }) => ({
-      id,
-      email,
-      createdAt: createdAt.toISOString(),
-    }));
-    return { invitations, total };
+    const toSent = ({ id, email, createdAt }: GroupInvitationEntity) => ({
+      ...{ id, email, createdAt: createdAt.toISOString() },
+    });
+    return { invitations: rows.map(toSent), total };
   }
 
   /** Deletes a pending invitation and revokes its link. Raises `not_found`, `forbidden`, `invitation_answered`. */
@@ -135,7 +132,7 @@ export class Invitations {
       const invitation = await tx.manager.findOne(GroupInvitationEntity, { where: { id, groupId }, lock });
       if (!invitation) throw new AppError('not_found');
       if (invitation.status !== 'pending') throw new AppError('invitation_answered');
-      await revokeInvitationCode(tx, id);
+      await revokeCurrentCode(tx, groupId, id);
       await tx.manager.remove(invitation);
     });
   }
@@ -171,7 +168,7 @@ export class Invitations {
       language: mailLanguage,
       params: invitee
         ? { firstName: invitee.firstName, details, words }
-        : { token: await getInvitationCode(tx, group.id, id), details, words },
+        : { token: await getCurrentCode(tx, group.id, id), details, words },
     });
   }
 }

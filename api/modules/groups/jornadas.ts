@@ -4,15 +4,12 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { runEach } from '../../platform/run-each.ts';
 import {
   changeSettings,
   correctEditions,
   cutEditions,
   endEditions,
-  type FinalGrid,
   findDueEditions,
-  findFinalGrids,
   findOpenGrids,
   findSleepingGroups,
   giveGrid,
@@ -45,11 +42,14 @@ export class Jornadas implements OnApplicationBootstrap {
     const given = await this.give();
     const now = dateOf(this.clock);
     let [ended, corrected] = [await this.end((tx) => cutEditions(tx, now), now), 0];
-    await runEach(await findFinalGrids(this.database, now), async (grid) => {
-      if (ended + corrected >= MOST_A_ROUND) return;
-      const done = await this.endAndCorrect(grid, now, MOST_A_ROUND - ended - corrected);
-      [ended, corrected] = [ended + done.ended, corrected + done.corrected];
-    });
+    for (let done = 0; done < MOST_A_ROUND; done += AT_ONCE) {
+      const due = await findDueEditions(this.database, now, AT_ONCE);
+      const idsOf = (isStored: boolean) => due.filter((e) => e.isStored === isStored).map(({ id }) => id);
+      ended += await this.end(() => idsOf(false), now);
+      corrected += await this.database.transaction((tx) => correctEditions(tx, idsOf(true), now), LONG_WORK);
+      if (due.length < AT_ONCE) break;
+    }
+    await this.database.transaction((tx) => noteTables(tx, now), LONG_WORK);
     return `${given} jornadas given, ${ended} tables ended, ${corrected} corrected`;
   }
 
@@ -78,33 +78,9 @@ export class Jornadas implements OnApplicationBootstrap {
     };
   }
 
-  /** Ends and corrects at most `most` editions with a grid, and notes the grid when none is left. */
-  private async endAndCorrect(
-    grid: FinalGrid,
-    now: Date,
-    most: number,
-  ): Promise<{ ended: number; corrected: number }> {
-    let [ended, corrected, done] = [0, 0, 0];
-    while (done < most) {
-      const due = await findDueEditions(this.database, grid.id, now, Math.min(AT_ONCE, most - done));
-      const idsOf = (isStored: boolean) => due.filter((e) => e.isStored === isStored).map(({ id }) => id);
-      ended += await this.end(() => idsOf(false), now);
-      corrected += await this.database.transaction((tx) => correctEditions(tx, idsOf(true), now), LONG_WORK);
-      done += due.length;
-      if (due.length < AT_ONCE && done < most) await noteTables(this.database, grid);
-      if (due.length < AT_ONCE) break;
-    }
-    return { ended, corrected };
-  }
-
-  private async end(
-    editionIds: (tx: Transaction) => number[] | Promise<number[]>,
-    now: Date,
-  ): Promise<number> {
-    const groupIds = await this.database.transaction(
-      async (tx) => endEditions(tx, await editionIds(tx), now),
-      LONG_WORK,
-    );
+  private async end(idsOf: (tx: Transaction) => number[] | Promise<number[]>, now: Date): Promise<number> {
+    const end = async (tx: Transaction) => endEditions(tx, await idsOf(tx), now);
+    const groupIds = await this.database.transaction(end, LONG_WORK);
     await this.stopSleeping(groupIds);
     return groupIds.length;
   }

@@ -10,16 +10,13 @@ export interface MembershipRow extends Pick<
   Group,
   'id' | 'name' | 'description' | 'owner' | 'memberCount' | 'createdAt' | 'inheritedAt' | 'settings'
 > {
-  /** The place of the question that it answers, from 0. */
-  asked: number;
+  /** The question that it answers. */
+  asked: string;
   playerId: number;
   joinedAt: Date;
   /** The member. */
   person: Person;
 }
-
-/** Null as group: all groups of the player. */
-export type AskedMembership = readonly [playerId: number, groupId: number | null];
 
 const person = (account: string) =>
   `'id', ${account}.player_id, 'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'username', ${account}.username`;
@@ -27,7 +24,7 @@ const person = (account: string) =>
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
   text: `
-    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description,
+    select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
       ${isoTime('g.created_at')} as "createdAt",
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
       mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner,
@@ -35,22 +32,20 @@ const MEMBERSHIPS: Statement = {
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
       (select count(*)::int from group_member m join account active on active.player_id = m.player_id
        where m.group_id = g.id and active.disabled_at is null) as "memberCount"
-    from unnest($1::int[], $2::int[]) with ordinality as asked (player_id, group_id, place)
-      join group_member mine on mine.player_id = asked.player_id
-        and mine.group_id = coalesce(asked.group_id, mine.group_id)
+    from unnest($1::text[]) as asked (key) join group_member mine on mine.player_id = (asked.key::json->>0)::int
+        and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
       join account a on a.player_id = mine.player_id
     order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`,
 };
 
-/** Returns the groups that were asked for and that have the player as member; each player's own groups first. */
-export function findMemberships(queries: Queries, asked: AskedMembership[]): Promise<MembershipRow[]> {
-  return queries.rows(MEMBERSHIPS, [
-    asked.map(([playerId]) => playerId),
-    asked.map(([, groupId]) => groupId),
-  ]);
-}
+/**
+ * Returns the groups that have the player as member; each player's own groups first. A question is `[playerId,
+ * groupId]` as JSON, with null for all groups of the player.
+ */
+export const findMemberships = (queries: Queries, asked: string[]): Promise<MembershipRow[]> =>
+  queries.rows(MEMBERSHIPS, [asked]);
 
 const UNLISTED = `from group_member m join account a on a.player_id = m.player_id
   where m.group_id = $1 and a.disabled_at is null and m.player_id <> all($2::int[])`;

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type Edition,
   type Editions,
@@ -12,16 +12,13 @@ import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { type EditionRow, findEditions, findOwnEditionIds, findTitles } from './edition.queries.ts';
-import {
-  type AskedMembership,
-  findMemberships,
-  findUnlisted,
-  type MembershipRow,
-} from './leaderboard.queries.ts';
+import { type EditionRow, findEditions, findTitles } from './edition.queries.ts';
+import { findMemberships, findUnlisted, type MembershipRow } from './leaderboard.queries.ts';
 import type { TableRow } from './table.queries.ts';
 import { nameOf, type Table, Tables } from './tables.ts';
+
+/** How many editions that are over a list has. */
+const MOST_EDITIONS = 100;
 
 /** An edition as a member sees it. `me`: the own row; null without a place. */
 export interface SeenTable {
@@ -34,17 +31,13 @@ export interface SeenTable {
 @Injectable()
 export class Leaderboards {
   /** Memberships by player and group. None is kept, so a removed member is gone at the next call (GRP-08). */
-  private readonly memberships = new Batcher<string, MembershipRow[]>(async (keys) => {
-    const asked = keys.map((key) => JSON.parse(key) as AskedMembership);
-    const rows = await findMemberships(this.database, asked);
-    // Two questions of one player may have the same group in their answers.
-    return new Map(keys.map((key, index) => [key, rows.filter((row) => row.asked === index)]));
-  });
+  private readonly memberships = new Batcher<string, MembershipRow[]>(async (asked) =>
+    Map.groupBy(await findMemberships(this.database, asked), (row) => row.asked),
+  );
 
   constructor(
     private readonly database: Database,
     private readonly tables: Tables,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns the caller's groups, owned ones first (GRP-02). */
@@ -67,9 +60,9 @@ export class Leaderboards {
     groupId: number,
     { edition: number, ...paging }: Paging & { edition?: number | undefined },
   ): Promise<Leaderboard> {
-    const { edition, table, me } = await this.see(playerId, groupId, number);
-    const rows = rowsFor({ edition, table, me });
-    const isSeen = rows.length > 0;
+    const seen = await this.see(playerId, groupId, number);
+    const { edition, table, me } = seen;
+    const rows = rowsFor(seen);
     return {
       members: rows.slice(...sliceOf(paging)).map(toMember),
       total: rows.length,
@@ -78,7 +71,7 @@ export class Leaderboards {
       countedAt: table.countedAt.toISOString(),
       dayStart: rows[0]?.dayStart?.toISOString() ?? null,
       folded: rows.filter(({ isFolded }) => isFolded).length,
-      days: isSeen ? await this.tables.daysOf(edition, table) : [],
+      days: rows.length > 0 ? await this.tables.daysOf(edition, table) : [],
     };
   }
 
@@ -86,12 +79,12 @@ export class Leaderboards {
   async see(playerId: number, groupId: number, number?: number): Promise<SeenTable> {
     const membership = await this.getMembership(playerId, groupId);
     const editions = await this.tables.editionsOf(groupId);
-    if (number === undefined) return this.shownOf(membership, editions);
+    const shown = await this.shownOf(membership, editions);
+    if (number === undefined || number === shown.edition.number) return shown;
     const isAsked = (edition: EditionRow) => edition.number === number;
     const asked =
-      editions.find(isAsked) ?? (await findEditions(this.database, [groupId], 'all')).find(isAsked);
-    if (!asked || !(this.hasBegun(asked) || asked === (await this.shownOf(membership, editions)).edition))
-      throw new AppError('not_found');
+      editions.find(isAsked) ?? (await findEditions(this.database, [groupId], MOST_EDITIONS)).find(isAsked);
+    if (!asked?.hasBegun) throw new AppError('not_found');
     return this.seeIn(membership, asked);
   }
 
@@ -111,15 +104,12 @@ export class Leaderboards {
   /** Returns the editions, the newest first, and the titles. Raises `not_found`. */
   async editions(playerId: number, groupId: number): Promise<Editions> {
     const membership = await this.getMembership(playerId, groupId);
-    const [rows, own, titles] = await Promise.all([
-      findEditions(this.database, [groupId], 'all'),
-      findOwnEditionIds(this.database, groupId, playerId),
+    const [rows, titles] = await Promise.all([
+      findEditions(this.database, [groupId], MOST_EDITIONS, playerId),
       findTitles(this.database, groupId),
     ]);
     const editions = rows.map(async (edition) =>
-      edition.endedAt
-        ? toEdition(edition, edition.players!, own.has(edition.id))
-        : this.toRunning(await this.seeIn(membership, edition)),
+      edition.endedAt ? edition : toRunning(await this.seeIn(membership, edition)),
     );
     return { editions: (await Promise.all(editions)).reverse(), titles };
   }
@@ -129,24 +119,19 @@ export class Leaderboards {
     const shown = await this.shownOf({ id, playerId, joinedAt }, editions);
     const { edition, table, me } = shown;
     const rows = rowsFor(shown);
-    const next = this.nextOf(editions, edition);
     const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
     return {
       ...group,
       id,
       members: rows.slice(0, MEMBERS_SHOWN).map(toMember),
       me: me ? toMember(me) : { ...person, ...none },
-      gamesQuantity: edition.size,
-      gamesPlayed: edition.playedCount,
-      edition: this.toRunning(shown),
+      gamesQuantity: edition.gamesQuantity,
+      gamesPlayed: edition.gamesPlayed,
+      edition: toRunning(shown),
       liveMatches: rows[0]?.liveMatches ?? 0,
       dayStart: rows[0]?.dayStart?.toISOString() ?? null,
-      next: next && { ...fieldsOf(next), firstMatch: next.startsAt?.toISOString() ?? null },
+      next: nextOf(editions, edition),
     };
-  }
-
-  private hasBegun({ endedAt, beginsAt }: EditionRow): boolean {
-    return endedAt !== null || (beginsAt !== null && beginsAt.getTime() <= this.clock.now());
   }
 
   /**
@@ -157,32 +142,23 @@ export class Leaderboards {
     membership: Pick<MembershipRow, 'id' | 'playerId' | 'joinedAt'>,
     editions: EditionRow[],
   ): Promise<SeenTable> {
-    const begun = editions.filter((edition) => this.hasBegun(edition));
+    const begun = editions.filter(({ hasBegun }) => hasBegun);
     for (const edition of begun.toSorted((a, b) => beginOf(b) - beginOf(a) || b.number - a.number)) {
       const seen = await this.seeIn(membership, edition);
       if (seen.me) return seen;
     }
-    const edition = this.nextOf(editions, null) ?? editions.at(-1);
+    const edition = nextOf(editions) ?? editions.at(-1);
     if (!edition) throw new AppError('not_found');
     return this.seeIn(membership, edition);
-  }
-
-  private nextOf(editions: EditionRow[], shown: EditionRow | null): EditionRow | null {
-    const coming = editions.filter((edition) => edition !== shown && !this.hasBegun(edition));
-    return coming.toSorted((a, b) => startOf(a) - startOf(b) || a.number - b.number)[0] ?? null;
   }
 
   private async seeIn(
     { playerId, joinedAt }: Pick<MembershipRow, 'playerId' | 'joinedAt'>,
     edition: EditionRow,
   ): Promise<SeenTable> {
-    const hasPlace = !edition.endedAt && (edition.closesAt === null || joinedAt < edition.closesAt);
+    const hasPlace = !edition.endedAt && (!edition.closesAt || joinedAt < edition.closesAt);
     const table = await this.tables.get(edition, hasPlace ? playerId : null);
-    return { edition, table, me: table.rows[table.placeOf.get(playerId) ?? -1] ?? null };
-  }
-
-  private toRunning({ edition, table, me }: SeenTable): Edition {
-    return toEdition(edition, table.rows.length, me !== null);
+    return { edition, table, me: table.rowOf.get(playerId) ?? null };
   }
 
   private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {
@@ -191,7 +167,9 @@ export class Leaderboards {
     return membership;
   }
 
-  private async findMemberships(...asked: AskedMembership): Promise<MembershipRow[]> {
+  private async findMemberships(
+    ...asked: [playerId: number, groupId: number | null]
+  ): Promise<MembershipRow[]> {
     return (await this.memberships.load(JSON.stringify(asked))) ?? [];
   }
 }
@@ -212,28 +190,16 @@ export const toMember = (row: TableRow): LeaderboardMember => ({
 });
 
 const beginOf = ({ beginsAt }: EditionRow) => beginsAt?.getTime() ?? 0;
-const startOf = ({ startsAt }: EditionRow) => startsAt?.getTime() ?? Infinity;
+const startOf = ({ firstMatch }: EditionRow) => (firstMatch ? Date.parse(firstMatch) : Infinity);
 
-const fieldsOf = (edition: EditionRow) => ({
-  number: edition.number,
-  gamesQuantity: edition.size,
-  country: edition.country,
-  grids: edition.jornadas,
-  gridsWanted: edition.gridsWanted,
-  matchCount: edition.matchCount,
-  startsAt: (edition.startsAt ?? edition.createdAt).toISOString(),
-});
+/** Returns the edition that starts first, of those that have not begun, without the shown one. */
+function nextOf(editions: EditionRow[], shown?: EditionRow): EditionRow | null {
+  const coming = editions.filter((edition) => edition !== shown && !edition.hasBegun);
+  return coming.toSorted((a, b) => startOf(a) - startOf(b) || a.number - b.number)[0] ?? null;
+}
 
-const toEdition = (edition: EditionRow, players: number, tookPart: boolean): Edition => ({
-  ...fieldsOf(edition),
-  endedAt: edition.endedAt?.toISOString() ?? null,
-  correctedAt: edition.correctedAt?.toISOString() ?? null,
-  champions: edition.champions,
-  championCount: edition.championCount,
-  hits: edition.hits,
-  players,
-  tookPart,
-  openMatches: edition.openCount,
-  openStart: edition.openStart?.toISOString() ?? null,
-  openMatch: edition.openMatch,
+const toRunning = ({ edition, table, me }: SeenTable): Edition => ({
+  ...edition,
+  players: table.rows.length,
+  tookPart: me !== null,
 });

@@ -67,35 +67,32 @@ const RUNNING: Statement = {
     from counted order by wins desc, is_folded, lower(username) collate "C", username collate "C"`,
 };
 
-/** The stored table of edition $1. An erased account has no name, and a disabled one none meanwhile. */
+/** Stored players `p`: an erased account `a` has no name, and a disabled one none meanwhile (`n`). */
+export const STORED_PLAYERS = `p.player_id as id, coalesce(n.first_name, '') as "firstName",
+    coalesce(n.last_name, '') as "lastName", coalesce(n.username, '') as username,
+    case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone
+  from edition_player p left join account a on a.player_id = p.player_id
+    left join account n on n.player_id = p.player_id and n.disabled_at is null`;
+
+/** The stored table of edition $1. */
 const STORED: Statement = {
   name: 'stored-table',
   text: `
-    select p.player_id as id, coalesce(n.first_name, '') as "firstName", coalesce(n.last_name, '') as "lastName",
-      coalesce(n.username, '') as username,
-      p.hits::int as wins, 0 as "dayHits", p.played, false as "isFolded",
-      rank() over (order by p.hits desc)::int as rank,
-      rank() over (order by p.hits desc)::int as "rankBefore",
-      case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone,
-      not exists (select from group_member m where m.player_id = p.player_id and m.group_id = e.group_id) as "hasLeft",
-      null as day, null::timestamptz as "dayStart", 0 as "liveMatches"
-    from edition_player p join group_edition e on e.id = p.edition_id left join account a on a.player_id = p.player_id
-      left join account n on n.player_id = p.player_id and n.disabled_at is null
+    select p.hits::int as wins, 0 as "dayHits", p.played, false as "isFolded",
+      rank() over (order by p.hits desc)::int as rank, rank() over (order by p.hits desc)::int as "rankBefore",
+      not exists (select from group_member m join group_edition e on e.group_id = m.group_id
+        where e.id = p.edition_id and m.player_id = p.player_id) as "hasLeft",
+      null as day, null::timestamptz as "dayStart", 0 as "liveMatches", ${STORED_PLAYERS}
     where p.edition_id = $1 order by p.hits desc, lower(a.username) collate "C", a.username collate "C", p.player_id`,
 };
 
-/** Counts the table of an edition, or reads the stored one. */
-export function readTable(
-  queries: Queries,
-  { id, endedAt }: { id: number; endedAt: Date | null },
-): Promise<TableRow[]> {
-  return queries.rows<TableRow>(endedAt ? STORED : RUNNING, [id]);
-}
+/** Reads the stored table of an edition that is over. */
+export const readTable = (queries: Queries, editionId: number): Promise<TableRow[]> =>
+  queries.rows<TableRow>(STORED, [editionId]);
 
 /** Counts the table of an edition from picks, also of one that is over, whose stored table has no day. */
-export function countTable(queries: Queries, editionId: number): Promise<TableRow[]> {
-  return queries.rows<TableRow>(RUNNING, [editionId]);
-}
+export const countTable = (queries: Queries, editionId: number): Promise<TableRow[]> =>
+  queries.rows<TableRow>(RUNNING, [editionId]);
 
 /** Returns for each of the groups the edition with an outcome on that day that began last. */
 export function findDayEditions(

@@ -6,45 +6,41 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { type EditionRow, findEditions } from './edition.queries.ts';
 import { findRevealedPicks, type RevealedMatch } from './group-picks.queries.ts';
-import { findDays, readTable, type TableRow } from './table.queries.ts';
+import { countTable, findDays, readTable, type TableRow } from './table.queries.ts';
 
 const FRESH_MS = 1_000;
 /** Groups in memory, of at most 1,000 members each. */
 const MAX_GROUPS = 200;
+/** Of the editions that are over, those that the list of groups looks at. */
+const NEWEST = 5;
 
 /** The table of an edition, which is the same for all members of a group. */
 export interface Table {
   rows: TableRow[];
-  /** The place of a player in `rows`. */
-  placeOf: Map<number, number>;
+  rowOf: Map<number, TableRow>;
   countedAt: Date;
   /** Read with the table, once. */
   days?: Promise<DayWinners[]>;
   picks: Map<string, Promise<RevealedMatch[]>>;
 }
 
-interface Kept<T> {
+interface KeptGroup {
   at: number;
   /** The changes of the catalogue, so that one by this process shows at once. */
   changes: number;
-  value: Promise<T>;
-}
-
-interface KeptGroup {
-  editions: Kept<EditionRow[]> | null;
-  tables: Map<number, Kept<Table>>;
-  /** This process changed the group, which a replica may not have yet. */
-  isChanged: boolean;
+  /** A replica may not have this process's change of the group yet. */
+  queries: Queries;
+  editions?: Promise<EditionRow[]>;
+  tables: Map<number, Promise<Table>>;
 }
 
 /** Keeps the editions and tables of groups for a second. The readers of one table share a read. */
 @Injectable()
 export class Tables {
   private readonly groups = new Map<number, KeptGroup>();
-  private readonly editions = new Batcher<number, EditionRow[]>(async (groupIds) => {
-    const rows = await findEditions(this.database, groupIds, 'newest');
-    return new Map(groupIds.map((id) => [id, rows.filter(({ groupId }) => groupId === id)]));
-  });
+  private readonly editions = new Batcher<number, EditionRow[]>(async (groupIds) =>
+    Map.groupBy(await findEditions(this.database, groupIds, NEWEST), ({ groupId }) => groupId),
+  );
 
   constructor(
     private readonly database: Database,
@@ -55,22 +51,22 @@ export class Tables {
   /** Returns the running editions of a group and the newest of those that are over, by number. */
   editionsOf(groupId: number): Promise<EditionRow[]> {
     const group = this.groupOf(groupId);
-    if (!group.editions || !this.isFresh(group.editions))
-      group.editions = this.start(this.editions.load(groupId).then((rows) => rows ?? []));
-    return group.editions.value;
+    return (group.editions ??= this.kept(
+      groupId,
+      this.editions.load(groupId).then((rows) => rows ?? []),
+    ));
   }
 
   /** Returns the table of an edition. It is read again, at most twice, if `playerId` has a place and is not in it. */
   async get(edition: EditionRow, playerId: number | null): Promise<Table> {
-    const group = this.groupOf(edition.groupId);
-    let kept = group.tables.get(edition.id);
-    if (!kept || !this.isFresh(kept)) kept = this.read(group, edition, !group.isChanged);
-    let table = await kept.value;
-    for (let tries = 0; tries < 2 && playerId !== null && !table.placeOf.has(playerId); tries += 1) {
+    const { tables, queries } = this.groupOf(edition.groupId);
+    let read = tables.get(edition.id) ?? this.read(tables, edition, queries);
+    let table = await read;
+    for (let tries = 0; tries < 2 && playerId !== null && !table.rowOf.has(playerId); tries += 1) {
       // The read of another caller that began since is new enough.
-      const newer = group.tables.get(edition.id);
-      kept = newer && newer !== kept ? newer : this.read(group, edition, false);
-      table = await kept.value;
+      const newer = tables.get(edition.id);
+      read = newer && newer !== read ? newer : this.read(tables, edition, this.database);
+      table = await read;
     }
     return table;
   }
@@ -78,7 +74,7 @@ export class Tables {
   /** Call it after a change of a group's members or editions: the next call asks the database. */
   forget(groupId: number): void {
     this.groups.delete(groupId);
-    this.groupOf(groupId).isChanged = true;
+    this.groupOf(groupId).queries = this.database;
   }
 
   /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
@@ -95,48 +91,45 @@ export class Tables {
   }
 
   private groupOf(groupId: number): KeptGroup {
+    const [now, { changes }] = [this.clock.now(), this.catalogue];
     const known = this.groups.get(groupId);
-    if (known) return known;
+    if (known && now >= known.at && now - known.at < FRESH_MS && known.changes === changes) return known;
+    this.groups.delete(groupId);
     if (this.groups.size >= MAX_GROUPS) this.groups.delete(this.groups.keys().next().value!);
-    const group: KeptGroup = { editions: null, tables: new Map(), isChanged: false };
+    const group = { at: now, changes, queries: this.database.replicaOrSelf, tables: new Map() };
     this.groups.set(groupId, group);
     return group;
   }
 
-  private isFresh({ at, changes }: Kept<unknown>): boolean {
-    const age = this.clock.now() - at;
-    return age >= 0 && age < FRESH_MS && changes === this.catalogue.changes;
+  /** A read that fails is not kept. */
+  private kept<T>(groupId: number, read: Promise<T>): Promise<T> {
+    read.catch(() => this.groups.delete(groupId));
+    return read;
   }
 
-  private start<T>(value: Promise<T>): Kept<T> {
-    const kept = { at: this.clock.now(), changes: this.catalogue.changes, value };
-    value.catch(() => (kept.at = -Infinity));
-    return kept;
+  private read(
+    tables: KeptGroup['tables'],
+    { id, groupId, endedAt }: EditionRow,
+    queries: Queries,
+  ): Promise<Table> {
+    const countedAt = new Date(this.clock.now());
+    const rows = endedAt ? readTable(queries, id) : countTable(queries, id);
+    const toTable = (rows: TableRow[]): Table => ({
+      ...{ rows, rowOf: new Map(rows.map((row) => [row.id, row])), countedAt, picks: new Map() },
+    });
+    const table = this.kept(groupId, rows.then(toTable));
+    tables.set(id, table);
+    return table;
   }
 
-  private read(group: KeptGroup, edition: EditionRow, fromReplica: boolean): Kept<Table> {
-    const queries = fromReplica ? this.database.replicaOrSelf : this.database;
-    const kept = this.start(toTable(queries, edition, new Date(this.clock.now())));
-    group.isChanged = false;
-    for (const [id, other] of group.tables) if (!this.isFresh(other)) group.tables.delete(id);
-    group.tables.set(edition.id, kept);
-    return kept;
-  }
-
-  private async readDays({ id }: EditionRow, { rows, placeOf }: Table): Promise<DayWinners[]> {
+  private async readDays({ id }: EditionRow, { rows, rowOf }: Table): Promise<DayWinners[]> {
     const players = rows.map((row) => row.id);
     const days = await findDays(this.database.replicaOrSelf, id, players);
     return days.map(({ start, finalAt, hits, count, playerIds }) => ({
       ...{ start: start.toISOString(), finalAt: finalAt?.toISOString() ?? null, hits, count },
-      winners: playerIds.map((playerId) => nameOf(rows[placeOf.get(playerId)!]!)),
+      winners: playerIds.map((playerId) => nameOf(rowOf.get(playerId)!)),
     }));
   }
-}
-
-async function toTable(queries: Queries, edition: EditionRow, countedAt: Date): Promise<Table> {
-  const rows = await readTable(queries, edition);
-  const placeOf = new Map(rows.map(({ id }, index) => [id, index]));
-  return { rows, placeOf, countedAt, picks: new Map() };
 }
 
 /** A player as the pages name them. */
