@@ -32,7 +32,7 @@ export async function openBoards(
   const clock = { now: () => (now += 1_000) };
   const Tables = await classOf('modules/groups/tables', 'Tables');
   const Leaderboards = await classOf<Boards>('modules/groups/leaderboard', 'Leaderboards');
-  return { boards: new Leaderboards(database, new Tables(database, { changes: 0 }, clock), clock), close };
+  return { boards: new Leaderboards(database, new Tables(database, { changes: 0 }, clock)), close };
 }
 
 /** Opens the product's scoring. `preview` runs a correction without writing it. */
