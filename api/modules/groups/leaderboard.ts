@@ -114,17 +114,16 @@ export class Leaderboards {
     return { editions: (await Promise.all(editions)).reverse(), titles };
   }
 
-  private async toGroup({ id, playerId, person, joinedAt, ...group }: MembershipRow): Promise<Group> {
-    const editions = await this.tables.editionsOf(id);
-    const shown = await this.shownOf({ id, playerId, joinedAt }, editions);
+  private async toGroup(membership: MembershipRow): Promise<Group> {
+    const editions = await this.tables.editionsOf(membership.id);
+    const shown = await this.shownOf(membership, editions);
     const { edition, table, me } = shown;
     const rows = rowsFor(shown);
     const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
     return {
-      ...group,
-      id,
+      ...membership,
       members: rows.slice(0, MEMBERS_SHOWN).map(toMember),
-      me: me ? toMember(me) : { ...person, ...none },
+      me: me ? toMember(me) : { ...membership.person, ...none },
       gamesQuantity: edition.gamesQuantity,
       gamesPlayed: edition.gamesPlayed,
       edition: toRunning(shown),
@@ -138,10 +137,7 @@ export class Leaderboards {
    * Returns of those that have begun and have a place for the member the one that began last; else of those that have
    * not begun the one that starts first; else the newest.
    */
-  private async shownOf(
-    membership: Pick<MembershipRow, 'id' | 'playerId' | 'joinedAt'>,
-    editions: EditionRow[],
-  ): Promise<SeenTable> {
+  private async shownOf(membership: MembershipRow, editions: EditionRow[]): Promise<SeenTable> {
     const begun = editions.filter(({ hasBegun }) => hasBegun);
     for (const edition of begun.toSorted((a, b) => beginOf(b) - beginOf(a) || b.number - a.number)) {
       const seen = await this.seeIn(membership, edition);
@@ -152,10 +148,7 @@ export class Leaderboards {
     return this.seeIn(membership, edition);
   }
 
-  private async seeIn(
-    { playerId, joinedAt }: Pick<MembershipRow, 'playerId' | 'joinedAt'>,
-    edition: EditionRow,
-  ): Promise<SeenTable> {
+  private async seeIn({ playerId, joinedAt }: MembershipRow, edition: EditionRow): Promise<SeenTable> {
     const hasPlace = !edition.endedAt && (!edition.closesAt || joinedAt < edition.closesAt);
     const table = await this.tables.get(edition, hasPlace ? playerId : null);
     return { edition, table, me: table.rowOf.get(playerId) ?? null };

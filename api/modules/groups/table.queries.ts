@@ -1,7 +1,12 @@
-import { DAY_WINNERS_SHOWN, type LeaderboardMember } from '../../../shared/contract/groups.ts';
+import {
+  DAY_WINNERS_SHOWN,
+  type DayWinners,
+  type LeaderboardMember,
+} from '../../../shared/contract/groups.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
+import { isoTime } from './jornada.queries.ts';
 
 /** A row of a table, with the facts of the whole table. */
 export interface TableRow extends Required<Omit<LeaderboardMember, 'gone' | 'hasLeft'>> {
@@ -122,13 +127,7 @@ export function findGroupsOf(
 }
 
 /** The best players of a day: their hits, their number, and the first of them in the order of the table. */
-export interface DayRow {
-  start: Date;
-  finalAt: Date | null;
-  hits: number;
-  count: number;
-  playerIds: number[];
-}
+type DayRow = Omit<DayWinners, 'winners'> & { playerIds: number[] };
 
 /**
  * Returns the days of an edition on which some players had more hits than others, the newest first, from revealed
@@ -156,7 +155,8 @@ export function findDays(queries: Queries, editionId: number, players: number[])
             row_number() over (partition by day order by hits desc) as rank
           from played group by day, hits
         )
-        select d.start, d.final_at as "finalAt", b.hits, b.count, b.player_ids as "playerIds"
+        select ${isoTime('d.start')} as start, ${isoTime('d.final_at')} as "finalAt", b.hits, b.count,
+          b.player_ids as "playerIds"
         from best b join (
           select day, min(start_time) as start,
             case when bool_and(is_done) then max(result_at) filter (where standing is not null) + interval

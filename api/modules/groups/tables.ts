@@ -78,8 +78,12 @@ export class Tables {
   }
 
   /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
-  daysOf(edition: EditionRow, table: Table): Promise<DayWinners[]> {
-    return (table.days ??= this.readDays(edition, table));
+  daysOf({ id }: EditionRow, table: Table): Promise<DayWinners[]> {
+    const players = table.rows.map((row) => row.id);
+    const winnersOf = (playerIds: number[]) => playerIds.map((each) => nameOf(table.rowOf.get(each)!));
+    return (table.days ??= findDays(this.database.replicaOrSelf, id, players).then((days) =>
+      days.map(({ playerIds, ...day }) => ({ ...day, winners: winnersOf(playerIds) })),
+    ));
   }
 
   /** Returns the revealed matches of the edition with the picks of these players. */
@@ -120,15 +124,6 @@ export class Tables {
     const table = this.kept(groupId, rows.then(toTable));
     tables.set(id, table);
     return table;
-  }
-
-  private async readDays({ id }: EditionRow, { rows, rowOf }: Table): Promise<DayWinners[]> {
-    const players = rows.map((row) => row.id);
-    const days = await findDays(this.database.replicaOrSelf, id, players);
-    return days.map(({ start, finalAt, hits, count, playerIds }) => ({
-      ...{ start: start.toISOString(), finalAt: finalAt?.toISOString() ?? null, hits, count },
-      winners: playerIds.map((playerId) => nameOf(rowOf.get(playerId)!)),
-    }));
   }
 }
 
