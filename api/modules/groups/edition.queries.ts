@@ -31,7 +31,7 @@ const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and 
 
 /**
  * Returns the editions of groups by number: those that are not over, and the newest of the others, at most `most`.
- * `playerId`: of whom `tookPart` tells.
+ * `tookPart` tells of this player.
  */
 export function findEditions(
   queries: Queries,

@@ -183,7 +183,7 @@ test('GRP-03 GRP-07 GRP-11 GRP-16 GRP-23 GRP-25 property: in any state the table
         );
         expect(picks.matches.filter(({ id }) => secret.some((hidden) => hidden.id === id))).toEqual([]);
       }
-      // Of each pair of members who see this table.
+      // Each pair of members who see this table.
       for (const { id: reader, wins } of board.members) {
         if ((await boards.getGroup(reader, groupId)).edition!.number !== RUNNING) continue;
         for (const rival of board.members.filter(({ id }) => id !== reader)) {

@@ -11,7 +11,7 @@ import { countTable, findDays, readTable, type TableRow } from './table.queries.
 const FRESH_MS = 1_000;
 /** Groups in memory, of at most 1,000 members each. */
 const MAX_GROUPS = 200;
-/** Of the editions that are over, those that the list of groups looks at. */
+/** How many editions that are over the list of groups looks at. */
 const NEWEST = 5;
 
 /** The table of an edition, which is the same for all members of a group. */
