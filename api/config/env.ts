@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { OrganiserData } from '../../shared/rules/organiser.ts';
 import { completeKeys } from './keys.ts';
 import { type Limits, LIMITS } from './limits.ts';
 import {
@@ -56,8 +57,8 @@ export interface Env {
   /** An address that receives all pushes in tests; null sends them to the push services of the browsers. */
   pushServiceUrl: string | null;
   supportEmail: string;
-  /** The organiser as the legal pages name it; null for each missing setting. */
-  organiser: Record<'name' | 'address' | 'taxNumber' | 'country' | 'contact', string | null>;
+  /** The organiser as the legal pages name it; null for each part that the panel may set. */
+  organiser: OrganiserData;
   importEveryMs: number;
   resultsEveryMs: number;
   /** How long a stopping process still answers, so that a load balancer notices. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORGANISER_MAX } from '../../shared/rules/organiser.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
 export class EnvError extends Error {
@@ -13,7 +14,11 @@ const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
 const email = z.email({ error: 'must be an e-mail address' });
-const organiser = z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional();
+const organiser = z
+  .string()
+  .trim()
+  .max(ORGANISER_MAX, { error: `must have at most ${ORGANISER_MAX} characters` })
+  .optional();
 const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const duration = (fallback: string) =>
   z
@@ -114,7 +119,9 @@ const schema = z.object({
   SUPPORT_EMAIL: email
     .default('soporte@doce.example')
     .describe("The footer's address; requests of companies and affiliates go there."),
-  ORGANISER_NAME: organiser.describe('The organiser on the legal pages, as the next four.'),
+  ORGANISER_NAME: organiser.describe(
+    'The organiser on the legal pages, as the next four; they beat the panel.',
+  ),
   ORGANISER_ADDRESS: organiser.describe('Street and city.'),
   ORGANISER_TAX_NUMBER: organiser.describe('The tax number.'),
   ORGANISER_COUNTRY: organiser.describe('The country, also of the first administrator.'),

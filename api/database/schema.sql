@@ -566,6 +566,18 @@ create table need_reader (
   FOREIGN KEY (player_id) REFERENCES account(player_id) ON DELETE CASCADE
 );
 
+create table organiser (
+  id integer not null default 1,
+  name text,
+  address text,
+  tax_number text,
+  country text,
+  contact text,
+  version integer not null default 1,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+
 create table passkey (
   id text not null,
   player_id integer not null,
@@ -2229,6 +2241,8 @@ CREATE TRIGGER note_result_time BEFORE UPDATE ON public.match FOR EACH ROW WHEN 
 
 CREATE TRIGGER match_split_is_append_only BEFORE DELETE OR UPDATE ON public.match_split FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER count_organiser_version BEFORE UPDATE ON public.organiser FOR EACH ROW WHEN ((new.* IS DISTINCT FROM old.*)) EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER keep_pick_newest BEFORE UPDATE ON public.pick FOR EACH ROW EXECUTE FUNCTION keep_pick_newest();
 
 CREATE TRIGGER pick_event_is_append_only BEFORE DELETE OR UPDATE ON public.pick_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2346,6 +2360,8 @@ grant delete, insert, select, update on need_mailed to doce_app;
 grant delete, insert, select, update on need_reader to doce_app;
 
 grant select on open_name_report to doce_app;
+
+grant select, update on organiser to doce_app;
 
 grant delete, insert, select, update on passkey to doce_app;
 

@@ -165,6 +165,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'PUT /admin/games/:id/update-score',
     'PUT /admin/names/groups/:id',
     'PUT /admin/names/players/:id',
+    'PUT /admin/organiser',
     'PUT /admin/terms/:id',
     'PUT /admin/users/:id/toggle-status',
   ]);

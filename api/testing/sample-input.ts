@@ -493,6 +493,15 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
+    'GET /admin/organiser': none,
+    'PUT /admin/organiser': [
+      () => ({
+        body: {
+          ...{ name: 'Doce S.A.', address: 'Calle 12', taxNumber: '30-1', country: 'Chile' },
+          ...{ contact: 'bases@doce.example', version: 1 },
+        },
+      }),
+    ],
     'POST /admin/terms/decide': [() => ({ body: { countries: ['BO'], hasPrizes: true } })],
     'POST /admin/mails/retry': none,
     'GET /admin/audit': [

@@ -45,6 +45,7 @@ export const WITHOUT_PICKS = [
   '/admin/need-mails',
   '/admin/pause',
   '/admin/terms',
+  '/admin/organiser',
   '/prizes',
   '/admin/prizes/mark',
   '/admin/push/test',

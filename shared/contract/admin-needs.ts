@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NEED_KINDS } from '../rules/needs.ts';
+import { GUIDE_STEPS } from '../rules/guide.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
@@ -31,7 +32,12 @@ export const adminNeeds = {
     access: 'admin',
     permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
-    response: z.object({ checkedAt: instant, lines: z.array(NeedLine) }),
+    response: z.object({
+      checkedAt: instant,
+      lines: z.array(NeedLine),
+      /** The steps of the first week, until a grid is settled; missing for those who may not set up the game. */
+      guide: z.array(z.object({ step: z.enum(GUIDE_STEPS), isDone: z.boolean() })).optional(),
+    }),
     done: 'ok',
   }),
   mails: endpoint({

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
+const text = z.string().nullable();
+/** The organiser as the legal pages name it; null for each missing part. */
+export const organiser = z.object({
+  name: text,
+  address: text,
+  taxNumber: text,
+  country: text,
+  contact: text,
+});
+
 export const system = {
   health: endpoint({
     method: 'GET',
@@ -34,14 +44,7 @@ export const system = {
       numbers: z.object({ players: z.int(), grids: z.int(), prizes: z.int() }).optional(),
       /** The countries in which prizes are valid; missing if they are not known. */
       prizeCountries: z.array(countryCode).optional(),
-      /** The organiser as the legal pages name it; null for each missing setting. */
-      organiser: z.object({
-        name: z.string().nullable(),
-        address: z.string().nullable(),
-        taxNumber: z.string().nullable(),
-        country: z.string().nullable(),
-        contact: z.string().nullable(),
-      }),
+      organiser,
     }),
   }),
 };

@@ -6,9 +6,11 @@ import {
   PERMIT_SHORT_MAX,
   TAX_PAYERS,
 } from '../rules/prize-terms.ts';
+import { ORGANISER_MAX } from '../rules/organiser.ts';
 import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, lines, moment } from './fields.ts';
+import { day, id, idText, instant, lines, moment, optionalLine } from './fields.ts';
+import { organiser } from './system.ts';
 
 const terms = {
   country: countryCode,
@@ -47,6 +49,15 @@ export const OpeningQuestions = z.object({
   short: z.array(z.object({ country: countryCode, validFrom: day.nullable(), validUntil: day.nullable() })),
 });
 export type OpeningQuestions = z.infer<typeof OpeningQuestions>;
+
+/** The organiser as the panel has it. `fixed`: the parts that a variable sets, which wins. */
+export const OrganiserSettings = organiser.extend({ fixed: organiser, version: z.int() });
+export type OrganiserSettings = z.infer<typeof OrganiserSettings>;
+
+/** An empty part is stored as missing. */
+const part = optionalLine(ORGANISER_MAX)
+  .nullable()
+  .transform((text) => text ?? null);
 
 export const publicTerms = {
   get: endpoint({
@@ -132,5 +143,32 @@ export const adminTerms = {
     }),
     response: OpeningQuestions,
     done: 'ok',
+  }),
+  organiser: endpoint({
+    method: 'GET',
+    path: '/admin/organiser',
+    access: 'admin',
+    permission: 'settings',
+    summary: "The organiser's data in the panel, and those that variables set",
+    response: OrganiserSettings,
+    done: 'ok',
+  }),
+  setOrganiser: endpoint({
+    method: 'PUT',
+    path: '/admin/organiser',
+    access: 'admin',
+    permission: 'settings',
+    stepUp: true,
+    summary: "Changes the organiser's data; refused if the version is not the current one",
+    body: z.strictObject({
+      name: part,
+      address: part,
+      taxNumber: part,
+      country: part,
+      contact: part,
+      version: id,
+    }),
+    response: OrganiserSettings,
+    done: 'organiserUpdated',
   }),
 };

@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = {
     'grid.delete',
     'grid.pause',
   ],
-  country: ['terms.update'],
+  country: ['terms.update', 'organiser.update'],
   prize: ['prize.update', 'winners.viewed', 'winners.export', 'claim.viewed', 'prize.compared'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
@@ -72,6 +72,7 @@ export const AUDIT_SUBJECTS = [
   'grid',
   'pause',
   'country',
+  'organiser',
   'announcement',
   'player',
   'group',

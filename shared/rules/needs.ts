@@ -54,7 +54,7 @@ const RULES = {
   grid_permit: { permission: 'settings', place: '?vista=premios' },
   permit_ends: { permission: 'settings', place: '?vista=premios' },
   prizes_undecided: { permission: 'settings', place: '?vista=premios' },
-  organiser_missing: { permission: 'settings', place: '/bases' },
+  organiser_missing: { permission: 'settings', place: '?vista=premios' },
   game_untimed: { permission: 'grids', place: '?tab=juegos&ver=sin-horario' },
   game_postponed: { permission: 'results', place: '?tab=juegos&ver=postergados' },
   game_moved: { permission: 'grids', place: '?tab=juegos&ver=reprogramados' },

@@ -154,6 +154,7 @@ describe('the log', () => {
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       ['PUT /admin/terms/:id', changeTerms],
       ['POST /admin/terms/decide', decideTerms],
+      ['PUT /admin/organiser', () => call('PUT /admin/organiser', { name: 'Doce S.A.', version: 1 })],
       ['PUT /admin/need-mails', () => call('PUT /admin/need-mails', { isOn: true })],
       ['PUT /admin/pause', () => call('PUT /admin/pause', { until: inAMonth })],
       [
@@ -300,6 +301,7 @@ describe('the log', () => {
       'grid.remind',
       'terms.update',
       'terms.update',
+      'organiser.update',
       'admin.need-mails',
       'grid.pause',
       'game.assign',

@@ -17,7 +17,7 @@ import { prizeNeeds } from '../prizes/needs.ts';
 import { pushNeeds } from '../push/needs.ts';
 import { recordNeeds } from '../record/needs.ts';
 import { termsNeeds } from '../terms/needs.ts';
-import { organiserNeedsOf } from '../terms/organiser-needs.ts';
+import { Organiser, organiserNeedsOf } from '../terms/organiser.ts';
 import { failureNeedsOf, type Health } from './failures.ts';
 
 const QUERIES: NeedQueries = {
@@ -36,6 +36,7 @@ export class FindNeeds {
   constructor(
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
+    private readonly organiser: Organiser,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
     @Inject(ENV) private readonly env: Env,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -43,15 +44,16 @@ export class FindNeeds {
 
   /** Returns the needs on which an administrator with these permissions may act, in the order of `NEED_KINDS`. */
   async find(permissions: readonly Permission[]): Promise<Need[]> {
-    const [read, weekend, tasks, health] = await Promise.all([
+    const [read, weekend, tasks, health, organiser] = await Promise.all([
       readNeeds(this.database, this.env.hasRecord ? { ...QUERIES, ...recordNeeds } : QUERIES),
       findWeekendNeeds(this.database, this.clock.now()),
       findFailedTasks(this.database),
       this.findHealth(),
+      this.organiser.read(),
     ]);
     const needs = [
       ...[...read, ...weekend, ...failureNeedsOf(tasks, health)],
-      ...[...sourceNeedsOf(this.source.name, health.source), ...organiserNeedsOf(this.env)],
+      ...[...sourceNeedsOf(this.source.name, health.source), ...organiserNeedsOf(organiser, this.env)],
     ];
     return NEED_KINDS.filter((kind) => permissions.includes(NEEDS[kind].permission)).flatMap(
       (kind) => needs.find((need) => need.kind === kind) ?? [],

@@ -49,6 +49,7 @@ beforeEach(async () => {
     'truncate grid, announcement, push_occasion, push_delivery, admin_task, mail, name_report cascade',
   );
   await sql('update country_terms set has_prizes = true, valid_until = null');
+  await sql('update organiser set name = null');
   await aGrid(app, 12);
 });
 
@@ -289,7 +290,10 @@ const lives: Record<NeedKind, Life | string> = {
     begin: async () => {
       app.env.organiser.name = null;
     },
-    act: SERVER,
+    act: async () => {
+      const { fixed: _, ...stored } = (await call('GET /admin/organiser')).body.data;
+      await done('PUT /admin/organiser', { ...stored, name: 'Doce S.A.' });
+    },
     pass: async () => {
       app.env.organiser.name = 'Doce S.A.';
     },

@@ -8,6 +8,7 @@ import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
 import { isHealed } from './failures.ts';
+import { FindGuide } from './find-guide.ts';
 import { FindNeeds, withoutRepeats } from './find-needs.ts';
 import { NeedReaders } from './need-readers.ts';
 
@@ -19,6 +20,7 @@ const SHOWN = 3;
 export class NeedsController {
   constructor(
     private readonly needs: FindNeeds,
+    private readonly guide: FindGuide,
     private readonly adminTasks: AdminTasks,
     private readonly readers: NeedReaders,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -26,8 +28,12 @@ export class NeedsController {
 
   @Serves('GET /admin/needs')
   async find(@CurrentCaller() { permissions }: Caller) {
-    const needs = await this.needs.find(permissions);
-    return { checkedAt: dateOf(this.clock).toISOString(), lines: withoutRepeats(needs).map(toNeedLine) };
+    const [needs, guide] = await Promise.all([
+      this.needs.find(permissions),
+      permissions.includes('settings') ? this.guide.find() : undefined,
+    ]);
+    const checkedAt = dateOf(this.clock).toISOString();
+    return { checkedAt, lines: withoutRepeats(needs).map(toNeedLine), guide };
   }
 
   @Serves('GET /admin/need-mails')

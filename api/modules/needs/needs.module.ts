@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { TermsModule } from '../terms/terms.module.ts';
+import { FindGuide } from './find-guide.ts';
 import { FindNeeds } from './find-needs.ts';
 import { NeedMails } from './need-mails.ts';
 import { NeedReaders } from './need-readers.ts';
@@ -7,8 +9,8 @@ import { NeedsController } from './needs.controller.ts';
 
 /** The needs of all modules, in the panel and by mail, and the long tasks, for administrators. */
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, TermsModule],
   controllers: [NeedsController],
-  providers: [FindNeeds, NeedMails, NeedReaders],
+  providers: [FindGuide, FindNeeds, NeedMails, NeedReaders],
 })
 export class NeedsModule {}

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../platform/app-error.ts';
 import { Draining } from '../../http/draining.ts';
 import { Serves } from '../../http/serves.ts';
+import { Organiser } from '../terms/organiser.ts';
 import { PrizeCountries } from '../terms/prize-countries.ts';
 import { Crowd } from './crowd.ts';
 
@@ -14,6 +15,7 @@ export class SystemController {
     @Inject(ENV) private readonly env: Env,
     private readonly crowd: Crowd,
     private readonly prizeCountries: PrizeCountries,
+    private readonly organiser: Organiser,
     private readonly draining: Draining,
   ) {}
 
@@ -33,13 +35,13 @@ export class SystemController {
 
   @Serves('GET /config')
   async config() {
-    const { supportEmail, organiser, isDemo, isPublic, hasMailbox, hasRecord } = this.env;
+    const { supportEmail, isDemo, isPublic, hasMailbox, hasRecord } = this.env;
     const testSite = isPublic && (isDemo || hasMailbox);
     return {
       supportEmail,
       demo: isDemo,
       testSite,
-      organiser,
+      organiser: await this.organiser.find(),
       hasRecord,
       numbers: this.crowd.readNumbers(),
       prizeCountries: await this.prizeCountries.find(),

@@ -4,12 +4,16 @@ import { CurrentCaller, Input, type InputOf, type InputsOf } from '../../http/in
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CountryTerms } from './country-terms.ts';
+import { Organiser } from './organiser.ts';
 
 type In = InputsOf<Contract['adminTerms']>;
 
 @Controller()
 export class TermsController {
-  constructor(private readonly terms: CountryTerms) {}
+  constructor(
+    private readonly terms: CountryTerms,
+    private readonly organiser: Organiser,
+  ) {}
 
   @Serves('GET /terms')
   get(@Input() { query }: InputOf<Contract['publicTerms']['get']>) {
@@ -34,5 +38,18 @@ export class TermsController {
   @Serves('GET /admin/opening-questions')
   questions(@Input() { query }: In['questions']) {
     return this.terms.questions(query.opensAt, query.lastStart);
+  }
+
+  @Serves('GET /admin/organiser')
+  organiserSettings() {
+    return this.organiser.settings();
+  }
+
+  @Serves('PUT /admin/organiser')
+  setOrganiser(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<Contract['adminTerms']['setOrganiser']>,
+  ) {
+    return this.organiser.update(body, caller.playerId);
   }
 }

@@ -10,6 +10,7 @@ import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
+import { GuideBox } from './needs/guide-box.tsx';
 import { NeedsBox } from './needs/needs-box.tsx';
 import { usePermissions } from './second-factor/use-permissions.ts';
 import { ActionsBox } from './source/actions-box.tsx';
@@ -78,6 +79,7 @@ export function AdminPanel() {
       )}
       {view === null && (
         <>
+          <GuideBox />
           <NeedsBox />
           <div className={styles.boxes}>
             <ActionsBox />

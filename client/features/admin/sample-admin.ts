@@ -207,6 +207,10 @@ export const sourceHealth = {
   jobs: [],
 };
 
+const organiser = {
+  ...{ name: 'Doce S.A.', address: 'Calle 12', taxNumber: '30-1', country: 'Chile' },
+  contact: 'bases@doce.example',
+};
 /** For tests: a server whose lists are empty and whose source is well. */
 export const quietServer = {
   'GET /admin/me': done({
@@ -221,6 +225,7 @@ export const quietServer = {
   'GET /admin/api-football/status': done(sourceHealth),
   'GET /admin/needs': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
   'GET /admin/tasks': done([]),
+  'GET /admin/organiser': done({ ...organiser, fixed: organiser, version: 1 }),
   'GET /admin/game-groups': done([]),
   'GET /admin/need-mails': done({ isOn: false }),
   'GET /admin/prize-forecast': done({

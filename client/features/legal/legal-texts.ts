@@ -1,10 +1,8 @@
+import type { OrganiserPart } from '../../../shared/rules/organiser.ts';
 import type { TaxPayer } from '../../../shared/rules/prize-terms.ts';
 
 /** The pages, by the names of their paths. */
 export type LegalKind = 'rules' | 'privacy' | 'terms';
-
-/** The settings of the organiser, in the order of the page. */
-export const organiserFields = ['name', 'address', 'taxNumber', 'country', 'contact'] as const;
 
 interface LegalText {
   intro: string;
@@ -42,5 +40,5 @@ export interface LegalTexts extends Record<LegalKind, LegalText> {
     | 'support'
     | 'more',
     string
-  > & { fields: Record<(typeof organiserFields)[number], string> };
+  > & { fields: Record<OrganiserPart, string> };
 }

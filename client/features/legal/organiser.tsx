@@ -1,14 +1,15 @@
+import { ORGANISER_PARTS } from '../../../shared/rules/organiser.ts';
 import { useConfigQuery } from '../../shell/config-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type LegalTexts, organiserFields } from './legal-texts.ts';
+import type { LegalTexts } from './legal-texts.ts';
 import styles from './legal.module.css';
 
 /** The organiser as the settings name it, and which settings are missing (LEGAL-02). */
 export function Organiser({ texts }: { texts: LegalTexts['page'] }) {
   const { data: config, isError } = useConfigQuery();
   const organiser = config?.organiser;
-  const missing = organiser ? organiserFields.filter((field) => !organiser[field]) : [];
+  const missing = organiser ? ORGANISER_PARTS.filter((field) => !organiser[field]) : [];
   return (
     <section className="card stack" aria-labelledby="organiser-title">
       <h2 id="organiser-title" className="title-l">
@@ -22,7 +23,7 @@ export function Organiser({ texts }: { texts: LegalTexts['page'] }) {
       {!organiser && (isError ? <Banner tone="warning">{texts.unknown}</Banner> : <Spinner />)}
       {config && (
         <dl className={`facts ${styles.facts}`}>
-          {organiserFields.map((field) => {
+          {ORGANISER_PARTS.map((field) => {
             const value = config.organiser[field];
             return (
               value && (

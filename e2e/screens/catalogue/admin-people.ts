@@ -182,6 +182,11 @@ export const adminPeople = screens(
       steps: [press('admin:terms.change')],
       shows: text('admin:terms.note.with'),
     },
+    'admin-organiser-change': {
+      path: '/admin?vista=premios',
+      steps: [press('admin:organiser.change')],
+      shows: text('admin:organiser.hint.address'),
+    },
     'admin-names': {
       path: '/admin?vista=nombres',
       answers: names,

@@ -2,6 +2,7 @@ import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import { GUIDE_STEPS } from '../../../shared/rules/guide.ts';
 import {
   button,
   click,
@@ -107,6 +108,7 @@ const task = (id: number, different: Partial<AdminTask>): AdminTask => ({
   ...different,
 });
 const waits = { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' } as const;
+const guide = GUIDE_STEPS.map((step, index) => ({ step, isDone: index % 2 === 0 }));
 const someTasks = [
   task(3, { kind: 'update-results', about: null, finishedAt: null, progress: waits }),
   task(2, { finishedAt: null, progress: { ...waits, phase: 'asking', waitsUntil: null } }),
@@ -263,6 +265,10 @@ export const admin = screens(
       answers: { 'GET /admin/needs': { json: { checkedAt: AT, lines } } },
       steps: [unfoldNeeds],
       shows: text('admin:needs.kind.game_late', { count: 1 }),
+    },
+    'admin-guide': {
+      answers: { 'GET /admin/needs': { json: { checkedAt: AT, lines, guide } } },
+      shows: text('admin:guide.title'),
     },
     'admin-tasks': {
       answers: { 'GET /admin/tasks': { json: someTasks } },

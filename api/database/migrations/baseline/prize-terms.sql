@@ -25,6 +25,20 @@ insert into country_terms (id, country, time_zone) values
 create trigger count_terms_version before update on country_terms for each row when (new is distinct from old)
   execute function count_version();
 
+-- The organiser as the legal pages name it, in one row. Null: missing, or set by a variable, which wins.
+create table organiser (
+  id integer primary key default 1 check (id = 1),
+  name text,
+  address text,
+  tax_number text,
+  country text,
+  contact text,
+  version integer not null default 1
+);
+insert into organiser default values;
+create trigger count_organiser_version before update on organiser for each row when (new is distinct from old)
+  execute function count_version();
+
 -- The terms that a grid took when it opened.
 create table grid_terms (
   grid_id integer not null references grid,

@@ -39,7 +39,7 @@ begin
   grant select, insert (match_id, home, draw, away) on match_split to doce_app;
   -- The database sets the id and the time of an event.
   grant select, insert (actor_id, action, subject, before, after) on audit_event to doce_app;
-  grant select, update on country_terms to doce_app;
+  grant select, update on country_terms, organiser to doce_app;
   -- Read-only for the application. A process without the owner's login compares its migrations with the list.
   grant select on pick, pick_event, pick_repeat, prize_tier, prize_need, match_need, match_detail, pick_result,
     shown_split to doce_app;

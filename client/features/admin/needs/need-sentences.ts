@@ -1,6 +1,7 @@
 import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
+import type { OrganiserPart } from '../../../../shared/rules/organiser.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../../shared/rules/languages.ts';
@@ -71,7 +72,7 @@ export const SENTENCES: Record<NeedKind, Say> = {
     const country = countryOf(name, language);
     return at === null ? country : t('needs.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
   },
-  organiser_missing: (_t, { name }) => name,
+  organiser_missing: (t, { name }) => t(`organiser.part.${name as OrganiserPart}`),
   prizes_undecided: (_t, { name }, language) => countryOf(name, language),
   prize_late: (t, { name, at, detail }) =>
     t('needs.prizes', {

@@ -270,3 +270,28 @@ describe('what needs a hand', () => {
     await screen.findByText('Todo en orden: no hay pendientes.');
   });
 });
+
+test('ADM-88 the guide shows each step, its place and its variable; without one it is not there', async () => {
+  const steps = ['country', 'organiser', 'mail', 'source', 'prizes', 'grid'] as const;
+  const guide = steps.map((step) => ({ step, isDone: step === 'mail' }));
+  let answer: object = { checkedAt: '2026-11-20T12:00:00.000Z', lines: [], guide };
+  const { user } = await renderPanel('/admin', { 'GET /admin/needs': () => done(answer) });
+  const box = (await screen.findByText('Tu primera semana')).closest('details')!;
+  expect(box.open).toBe(true);
+  expect(box.textContent).toContain('1 de 6');
+  const lines = within(box).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent.endsWith('Listo'))).toEqual(
+    steps.map((step) => step === 'mail'),
+  );
+  expect(lines[2]!.textContent).toContain('SMTP_URL');
+  expect(lines[3]!.textContent).toContain('API_FOOTBALL_KEY');
+  expect(lines.map((line) => within(line).queryByRole('link')?.getAttribute('href') ?? null)).toEqual([
+    ...['/admin?vista=premios', '/admin?vista=premios', null, null],
+    ...['/admin?vista=premios', '/admin?tab=api-football'],
+  ]);
+  answer = { checkedAt: '2026-11-20T12:00:00.000Z', lines: [] };
+  await user.click(within(lines[1]!).getByRole('link'));
+  await user.click(await screen.findByRole('link', { name: 'Volver al panel' }));
+  await screen.findByText('Todo en orden: no hay pendientes.');
+  await vi.waitFor(() => expect(screen.queryByText('Tu primera semana')).toBeNull());
+});

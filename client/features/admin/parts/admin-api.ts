@@ -35,6 +35,7 @@ export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as co
 export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
 const terms = { type: 'AdminGrids', id: 'terms' } as const;
+const organiser = { type: 'AdminGrids', id: 'organiser' } as const;
 const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
@@ -62,6 +63,7 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/prize-forecast': [terms, 'AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
   'GET /admin/terms': [terms],
+  'GET /admin/organiser': [organiser],
   'GET /admin/opening-questions': [terms, 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
@@ -108,6 +110,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
   'PUT /admin/terms/:id': [terms, 'Config', 'AdminAudit'],
   'POST /admin/terms/decide': [terms, 'Config', 'AdminAudit'],
+  'PUT /admin/organiser': [organiser, 'Config', 'AdminAudit'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>

@@ -8,6 +8,8 @@ interface FoldBoxProps {
   title: ReactNode;
   /** Stays in the line of the title. */
   action?: ReactNode;
+  /** Open from its first drawing on. */
+  isOpen?: boolean;
   /** Without it the box cannot be opened. */
   children?: ReactNode;
 }
@@ -16,9 +18,9 @@ interface FoldBoxProps {
  * A box above the tabs. It is one line from its first drawing on, so that the tabs stay in place, until a press or the
  * address opens it.
  */
-export function FoldBox({ id, title, action, children }: FoldBoxProps) {
+export function FoldBox({ id, title, action, isOpen = false, children }: FoldBoxProps) {
   const { hash } = useLocation();
-  const opens = id !== undefined && hash === `#${id}`;
+  const opens = isOpen || (id !== undefined && hash === `#${id}`);
   const line = (
     <h2 id={id} className="title-l line">
       {title}

@@ -86,3 +86,30 @@ test('LEGAL-12 “Premios por país” decides for all undecided countries with 
     { countries: ['CL', 'PE'], hasPrizes: false },
   ]);
 });
+
+test('ADM-81 LEGAL-02 the data of the organiser are set; those of a variable stay', async () => {
+  const none = { address: null, taxNumber: null, country: null, contact: null };
+  const settings = { ...none, name: null, fixed: { ...none, name: 'Doce S.A.' }, version: 3 };
+  const set = 'PUT /admin/organiser';
+  const { user, made } = await renderPanel('/admin?vista=premios', {
+    'GET /admin/terms': done([chile]),
+    'GET /admin/organiser': done(settings),
+    [set]: () =>
+      made(set).length === 1
+        ? failure(400, 'invalid_input', { fields: [{ field: 'contact', code: 'too_long' }] })
+        : done(settings),
+  });
+  await screen.findByText('Doce S.A.');
+  expect(screen.getAllByText('Falta')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Cambiar datos' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Datos de la organización' }));
+  const name = dialog.getByLabelText('Nombre');
+  expect([name.hasAttribute('disabled'), name.getAttribute('value')]).toEqual([true, 'Doce S.A.']);
+  expect(dialog.getByText('Lo define la variable ORGANISER_NAME en el servidor.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Contacto'), 'bases@doce.example');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await vi.waitFor(() => expect(dialog.getByLabelText('Contacto').getAttribute('aria-invalid')).toBe('true'));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('OK');
+  expect(made(set)[1]!.body).toEqual({ ...none, name: null, contact: 'bases@doce.example', version: 3 });
+});

@@ -10,6 +10,7 @@ import { formatPlainDay } from '../parts/admin-dates.ts';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { OrganiserBox } from './organiser-box.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /** The prizes by country, which the next grid takes (LEGAL-06). */
@@ -30,6 +31,7 @@ export function TermsView() {
   ];
   return (
     <section className="stack gap-4">
+      <OrganiserBox />
       <h2 className="title-xl">{t('terms.title')}</h2>
       <p className="note">{t('terms.about')}</p>
       <Loaded query={query} failed={t('terms.failed')} rows={9}>
