@@ -261,3 +261,51 @@ test('SEC-30 every call of the contract is compared, or has a reason', () => {
     }
   }
 });
+
+test("SEC-30 PRIZE-12 two worlds that differ only in winners' addresses differ for the desk alone, in the claim and the parcels", async () => {
+  const base = Date.now();
+  const worlds = await Promise.all([World.make(stage, base), World.make(stage, base)]);
+  try {
+    const [gridId, winner] = [stage.gridIds[0]!, stage.people[1]!.id];
+    const reads = await Promise.all(
+      worlds.map(async (world, index) => {
+        const { database } = world.app;
+        await database.rows(
+          `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, 12)`,
+          [gridId, winner],
+        );
+        await database.rows(
+          `insert into prize_event (grid_id, player_id, kind, from_tier, to_tier) values ($1, $2, 'won', 0, 12)`,
+          [gridId, winner],
+        );
+        await database.rows(
+          `insert into prize_claim (grid_id, player_id, receiver, address, city, region, postal_code, country, phone, document)
+           values ($1, $2, $3, $3, $3, $3, $3, 'AR', $3, $3)`,
+          [gridId, winner, `Secreto ${index}`],
+        );
+        const answers = await world.read();
+        const prizes = [{ gameGroupId: gridId, playerId: winner, version: 1 }];
+        answers['sent'] = await world.act('POST /admin/prizes/mark', stage.admins.prizes, {
+          as: 'sent',
+          prizes,
+        });
+        await world.runJobs();
+        return { answers, outside: await world.readOutside() };
+      }),
+    );
+    const [one, other] = reads.map(({ answers }) => answers);
+    const differing = Object.keys(one!).filter((call) => differences(one![call], other![call]).length > 0);
+    const claim = `GET /admin/game-groups/${gridId}/prizes/${winner}/claim`;
+    const desk = ['all', 'prizes'].map((name) => `administrator for ${name}`);
+    expect(differing.toSorted()).toEqual(
+      [claim, 'GET /admin/prizes/parcels']
+        .flatMap((call) => desk.map((name) => `${name} ${call}`))
+        .toSorted(),
+    );
+    expect(one!['sent']).toMatchObject({ status: 200, body: { data: { marked: 1 } } });
+    expect(differences(reads[0]!.outside, reads[1]!.outside)).toEqual([]);
+    expect(JSON.stringify(reads)).toContain('Secreto 1');
+  } finally {
+    for (const world of worlds) await world.end();
+  }
+}, 600_000);
