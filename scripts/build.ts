@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../api/tools/embedded-postgres/pid-lock.ts';
@@ -22,7 +13,6 @@ const results = ['api/main.js', 'client/index.html', 'web-server/entry-server.js
 );
 const sources = [
   '{api,client,shared,locales,scripts/vite}/**',
-  'docs/check-acta.sh',
   '{package,package-lock,nest-cli,tsconfig,tsconfig.base}.json',
   '{vite.config,ormconfig}.ts',
 ];
@@ -73,9 +63,6 @@ async function build(): Promise<void> {
   const missing = results.find((file) => !existsSync(file));
   if (missing) throw new BuildError(`The build did not make ${missing}`);
   bringAssetsBack(dist);
-  // The app serves it (api/modules/record/record-routes.ts).
-  mkdirSync(join(dist, 'docs'), { recursive: true });
-  copyFileSync(join(root, 'docs/check-acta.sh'), join(dist, 'docs/check-acta.sh'));
   writeFileSync(stamp, hash);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -70,7 +70,7 @@ export function checkAsPage({ told, list, files }: RecordSite, kept: string | nu
   return checkRecord(told, list, kept, { sha256, load: async (name) => files.get(name) ?? null });
 }
 
-/** Runs docs/check-acta.sh with a copy. `folder` keeps the list of an earlier run. */
+/** Runs api/modules/record/check-acta.sh with a copy. `folder` keeps the list of an earlier run. */
 export async function checkAsScript(site: RecordSite, folder?: string, args: string[] = []) {
   const { id } = site.told;
   const server = createServer(({ url = '' }, response) => {
@@ -82,7 +82,7 @@ export async function checkAsScript(site: RecordSite, folder?: string, args: str
   await once(server, 'listening');
   const cwd = folder ?? aFolder();
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const script = resolve('docs/check-acta.sh');
+  const script = resolve('api/modules/record/check-acta.sh');
   try {
     return await new Promise<{ code: number; said: string }>((done) =>
       execFile('sh', [script, address, String(id), ...args], { cwd }, (error, out, err) =>

@@ -8,8 +8,8 @@ import { Database } from '../../database/database.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { findFile, findList } from './record.queries.ts';
 
-/** The build copies it. */
-const SCRIPT = join(import.meta.dirname, '../../../docs/check-acta.sh');
+/** Nest copies it, as `nest-cli.json` says. */
+const SCRIPT = join(import.meta.dirname, 'check-acta.sh');
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An older list from a cache would look like a list that became shorter. */
 const MOMENT = 'no-cache';
