@@ -119,10 +119,13 @@ describe('a deployment in containers', () => {
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', '*.dump']));
   });
 
-  test('OPS-06 it runs without root, has a health check, and does not publish its metrics', () => {
+  test('OPS-06 it runs without root, has a health check, bounds its logs, and does not publish its metrics', () => {
     const [, runs = ''] = dockerfile.split(/^FROM .*(?<!AS build)$/m);
     expect(runs).toMatch(/^USER node$/m);
     expect(runs).toMatch(/^HEALTHCHECK [^]*\/api\/ready/m);
+    expect(compose.split('    logging: *logging\n')).toHaveLength(
+      1 + compose.match(/^ {4}(build|image):/gm)!.length,
+    );
     const published = [...compose.matchAll(/- '([\d.]+:\d+:\d+)'/g)].map(([, port]) => port);
     expect(published).toEqual(['127.0.0.1:3000:3000']);
   });

@@ -13,7 +13,7 @@ fail() {
 switch() {
   ln -sfn "$1" current &&
     systemctl restart doce &&
-    curl -fsS --retry 30 --retry-delay 2 --retry-max-time 60 --retry-all-errors http://127.0.0.1:3000/api/ready > /dev/null
+    curl -fs --retry 30 --retry-delay 2 --retry-max-time 60 --retry-all-errors http://127.0.0.1:3000/api/ready > /dev/null
 }
 
 if [ "${1:-}" = --back ]; then
@@ -43,8 +43,10 @@ if ! systemctl start doce-migrate; then
   [ "$check" = 0 ] || systemctl start doce
   fail "the migration failed, $old serves: journalctl -u doce-migrate -n 20"
 fi
-if [ "$check" = 0 ]; then ln -sfn "$old" before; else rm -f before; fi || fail "$old serves"
+# The releases before may not work on the new schema.
+rm -f before
 if switch "$new"; then
+  [ "$check" != 0 ] || ln -sfn "$old" before
   echo "$new serves. The way back: $([ "$check" = 0 ] && echo doce-upgrade --back || echo the backup)"
 elif [ "$check" = 0 ] && switch "$old"; then
   fail "$new was not ready within a minute, $old serves again: journalctl -u doce -n 50"
