@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid, samplePrize } from '../sample-admin.ts';
 
 cleanUpPanelTests();
 
@@ -15,6 +15,11 @@ const answers = {
       { about: 'group', id: 5, name: 'Los Malditos', player: null, reports: 3, reasons: ['insult'] },
     ].map((each) => ({ ...each, firstAt: '2026-11-20T12:00:00.000Z' })),
     total: 1,
+  }),
+  'GET /admin/prizes?queue=ready&page=1&limit=50': done({
+    prizes: [samplePrize(1), samplePrize(2)],
+    total: 2,
+    queues: { ready: 2, waiting: 0, sent: 0, problem: 0, delivered: 0 },
   }),
   'GET /admin/administrators': done([
     { id: 77, username: 'eva', email: 'eva@doce.example', permissions: ['announcements'], isEnrolled: true },
@@ -35,6 +40,11 @@ const changes: [string, RegExp, (user: UserEvent, dialog: Dialog) => Promise<voi
     (user, dialog) => user.click(dialog.getByRole('radio', { name: /CERRADO/ })),
   ],
   ['?vista=nombres', /^Dar otro nombre/, (user, dialog) => user.type(dialog.getByRole('textbox'), ' 2')],
+  [
+    '?vista=entregas&cola=listos',
+    /^Marcar enviados los 2/,
+    (user, dialog) => user.type(dialog.getByLabelText('Número de seguimiento: jugador2'), 'AR 1'),
+  ],
   ['?vista=accesos', /^Agregar a alguien/, (user, dialog) => user.type(dialog.getByLabelText('Correo'), 'a')],
   [
     '?vista=accesos',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prizeFor, TRACKING_MAX } from '../../../../shared/rules/prizes.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastInfo } from '../../../shell/toasts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AlikeChips } from './alike-view.tsx';
@@ -43,7 +43,7 @@ export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
     setChosen((now) => new Set(now.has(key) ? [...now].filter((each) => each !== key) : [...now, key]));
 
   return (
-    <FormDialog
+    <ChangeDialog
       size="medium"
       title={t(`prizes.mark.${state}`)}
       submitLabel={t(`prizes.markAll.${state}`, { count: chosen.size })}
@@ -95,6 +95,6 @@ export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
           );
         })}
       </ul>
-    </FormDialog>
+    </ChangeDialog>
   );
 }
