@@ -153,7 +153,7 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
     expect((await call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
 });
 
-it('PRIZE-14 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
+it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
   const [one, , three] = players as [TestPlayer, TestPlayer, TestPlayer];
   await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [three.id]);
   const corrections = async () => (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
@@ -165,8 +165,8 @@ it('PRIZE-14 a correction after the mails is told in one press, in the language 
     players[1]!.id,
   ]);
   await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
-  const { prizes, mails } = await corrections();
-  expect(prizes.map(({ playerId }: any) => playerId)).toEqual([one.id, three.id]);
+  const { prizes: changed, mails } = await corrections();
+  expect(changed.map(({ playerId }: any) => playerId)).toEqual([one.id, three.id]);
   expect(
     mails.map(({ language, people, text }: any) => [language, people, /Antes.*\n.*/.exec(text)?.[0]]),
   ).toEqual([
@@ -175,6 +175,12 @@ it('PRIZE-14 a correction after the mails is told in one press, in the language 
     ['es', 0, 'Antes te dijimos: Short de fútbol\nAhora: ningún premio'],
     ['pt-BR', 1, expect.stringContaining('nenhum prêmio')],
   ]);
+  // The first one is still to say where to send the prize.
+  const withDay = (texts: any[]) => texts.map(({ text }) => /Datos antes del: \d+ de /.test(text));
+  expect(withDay(mails)).toEqual([true, false, false, false]);
+  await give(one, id);
+  const { prizes, mails: after } = await corrections();
+  expect(withDay(after)).toEqual([false, false, false, false]);
   const press = () => call('POST /admin/prizes/mark', { as: 'corrected', prizes });
   const answers = await Promise.all([press(), press()]);
   expect(answers.map(({ body }) => body.data.marked).reduce((a, b) => a + b)).toBe(2);

@@ -128,7 +128,7 @@ export class Prizes implements DataOwner {
       { page: 1, limit: MARKED_MAX },
     );
     const rows = problems.filter(canBeTold);
-    const alike = Map.groupBy(rows, (row) => [row.grid_id, row.notified_tier, row.tier].join('/'));
+    const alike = Map.groupBy(rows, (row) => JSON.stringify([row.grid_id, correctionOf(row, 'es')]));
     return {
       prizes: rows.map((row) => ({
         gameGroupId: row.grid_id,

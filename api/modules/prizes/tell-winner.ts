@@ -32,13 +32,22 @@ export async function tellWinner(
   await mails.notify(tx, template, { email, ...person }, { details });
 }
 
-/** Returns the details of the mail about a correction: what the winner was told before, and what is true now. */
+/**
+ * Returns the details of the mail about a correction: what the winner was told before, what is true now, and the day for
+ * the data that are still missing (PRIZE-09).
+ */
 export function correctionOf(
-  { notified_tier: before, tier, grid }: PrizeRow,
+  { notified_tier: before, tier, grid, claim_at: given, claim_until: until, person }: PrizeRow,
   language: Language,
 ): MailDetails {
   const nameOf = (hits: number) => answerText(`prize.${prizeFor(hits)?.prizeKey ?? 'none'}`, language);
-  return { before: nameOf(before ?? 0), now: nameOf(tier), grid };
+  const isWanted = tier > 0 && !given && until && person;
+  return {
+    before: nameOf(before ?? 0),
+    now: nameOf(tier),
+    grid,
+    claimUntil: isWanted ? dayFor(language, person.country).format(until) : undefined,
+  };
 }
 
 /** Returns the format of a day in a mail to a winner, in the zone of their country. */
