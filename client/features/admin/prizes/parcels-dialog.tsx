@@ -41,7 +41,7 @@ export function ParcelsDialog({ parcels, onClose }: { parcels: readonly Parcel[]
       ),
     ]);
     const head = [
-      t('column.grid'),
+      t('games.group'),
       t('winners.username'),
       t('winners.prize'),
       ...fields.map((field) => t(`claim.${field}`)),

@@ -308,13 +308,20 @@ describe('PRIZE-10 the desk', () => {
     await screen.findByText('Todavía no hay premios');
   });
 
-  test('PRIZE-07 a refused prize shows its reason and is not marked as sent', async () => {
-    await openDesk({
-      [prizes]: prizesOf([samplePrize(1, { refusal: 'El documento es de otra persona.' })]),
+  test('PRIZE-07 a refused prize shows its reason, is not marked as sent, and only it can be approved again', async () => {
+    const { user } = await openDesk({
+      [prizes]: prizesOf([samplePrize(1, { refusal: 'El documento es de otra persona.' }), samplePrize(3)]),
     });
     await screen.findByText('El documento es de otra persona.');
-    expect(screen.getByRole('button', { name: 'Cambiar el motivo: jugador1' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Marcar contactado: jugador1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cambiar el motivo: jugador1' }));
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Déjalo vacío para que el premio vuelva a valer',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'No aprobar: jugador3' }));
+    expect(screen.getByRole('dialog').textContent).not.toContain('vuelva a valer');
+    expect(screen.getByRole('button', { name: 'No aprobar' })).toBeTruthy();
   });
 
   test('ADM-18 who wins no more after a correction is shown as such', async () => {

@@ -34,7 +34,7 @@ export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: 
       danger
       title={t('refusal.title')}
       subject={prize.username ?? t('prizes.deleted', { id: prize.id })}
-      submitLabel={t('refusal.save')}
+      submitLabel={t(was.refusal === null ? 'refusal.refuse' : 'refusal.save')}
       submittingLabel={t('prizes.saving')}
       gone={change.gone}
       check={(): Record<string, string> => (problem === undefined ? {} : { refusal: problem })}
@@ -52,7 +52,7 @@ export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: 
           <TextAreaField
             name="refusal"
             label={t('refusal.reason')}
-            hint={t('refusal.hint')}
+            hint={[was.refusal !== null && t('refusal.back'), t('refusal.hint')].filter(Boolean).join(' ')}
             error={problems['refusal']}
             value={reason}
             rows={4}

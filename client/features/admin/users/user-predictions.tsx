@@ -99,7 +99,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
       cell: ({ game }) => (game.status === 'finished' ? <GameResult game={game} /> : null),
     },
     { header: t('column.start'), kind: 'time', cell: ({ game }) => game.startTime },
-    { header: t('column.grid'), cell: ({ game }) => game.gameGroup?.name ?? null },
+    { header: t('games.group'), cell: ({ game }) => game.gameGroup?.name ?? null },
     { header: t('users.stored'), kind: 'time', cell: ({ createdAt }) => createdAt },
   ];
 
