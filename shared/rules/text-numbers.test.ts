@@ -112,7 +112,6 @@ const NUMBERS: Record<string, number[]> = {
   'previews:groupPlain.description': [GRID_SIZE, ADULT_AGE],
   'refusals:grid_full': [GRID_MATCHES_MAX],
   'refusals:too_many_groups': [PLAYER_MOST_GROUPS],
-  'winners:consent.text': [GRID_SIZE],
   'winners:intro': [MIN_WINNING_HITS],
   'winners:none': [MIN_WINNING_HITS],
 };

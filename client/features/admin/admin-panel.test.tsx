@@ -235,7 +235,7 @@ describe('JOB-08 the health of the source', () => {
     expect(box.textContent).toContain('Free plans have no access');
     const row = within(box).getByRole('row', { name: /Actualizar resultados/, hidden: true });
     expect(row.textContent).toContain('Falló');
-    expect(row.textContent).toContain('El plan contratado del servicio de fútbol no incluye esta temporada.');
+    expect(row.textContent).toContain('El plan contratado de la fuente no incluye esta temporada.');
     expect(box.textContent).toContain('Notificaciones por enviar');
   });
 
