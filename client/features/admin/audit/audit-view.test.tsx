@@ -95,6 +95,19 @@ test('ADM-17 for a deleted account the log says only that it is deleted', async 
   );
 });
 
+test('ADM-17 ADM-33 a player whose name is hidden from the reader is no deleted account', async () => {
+  const subject = { kind: 'player' as const, id: 7, names: [], isHidden: true as const, player: null };
+  const player = { id: 7, username: null, isHidden: true as const };
+  await open({
+    [list]: listOf(
+      entry(2, { action: 'prize.update', subject: { ...subject, kind: 'grid', names: ['Fecha 5'], player } }),
+      entry(1, { actor: player, action: 'player.disabled', subject }),
+    ),
+  });
+  expect(await saidIn('Entrega de premio')).toContain('Jugador n.º 7');
+  expect(await saidIn('Usuario deshabilitado')).toMatch(/Jugador n.º 7.*Jugador n.º 7/);
+});
+
 test('ADM-17 is searched by person, kind, dates and thing, kept in the address', async () => {
   const { user, path, calls } = await open({
     'GET /admin/audit?actorId=3&page=1&limit=50': listOf(entries[0]!),
