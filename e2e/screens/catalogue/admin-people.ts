@@ -5,7 +5,7 @@ import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { ReportedName } from '../../../shared/contract/names.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, click, element, press, screens, text, waitFor, type Step } from '../screen.ts';
+import { button, click, element, field, press, screens, text, waitFor, type Step } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -316,6 +316,14 @@ export const adminPrizes = screens(
       path: '/admin?vista=entregas&cola=listos',
       steps: [waitFor(row), click(({ page }) => page.getByRole('button', { name: /6/ }).first())],
       shows: text('admin:prizes.markAbout.sent'),
+    },
+    'admin-prizes-refuse': {
+      steps: [
+        waitFor(row),
+        click(({ page, t }) => page.locator('summary', { hasText: t('admin:more') }).first()),
+        press('admin:refusal.refuse'),
+      ],
+      shows: field('admin:refusal.reason'),
     },
     'admin-parcels': {
       path: '/admin?vista=entregas&cola=listos',
