@@ -33,8 +33,8 @@ export async function tellWinner(
 }
 
 /**
- * Returns the details of the mail about a correction: what the winner was told before, what is true now, and the day for
- * the data that are still missing (PRIZE-09).
+ * Returns the details of the mail about a correction: what the winner was told before, what is true now, and the day
+ * for data that are still missing (PRIZE-09).
  */
 export function correctionOf(
   { notified_tier: before, tier, grid, claim_at: given, claim_until: until, person }: PrizeRow,

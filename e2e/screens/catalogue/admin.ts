@@ -82,7 +82,7 @@ const needs: [NeedLine['kind'], string, (string | null)?][] = [
   ['grid_permit', 'Fecha 42', 'AR,BR'],
   ['permit_ends', 'MX'],
   ['prizes_undecided', 'PE'],
-  ['organiser_missing', 'ORGANISER_ADDRESS'],
+  ['organiser_missing', 'address'],
   ['game_postponed', 'Colo-Colo\nUniversidad de Chile'],
   ['game_untimed', 'Internacional\nBahia', 'TBD'],
   ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],

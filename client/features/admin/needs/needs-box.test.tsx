@@ -87,7 +87,7 @@ describe('what needs a hand', () => {
       '1 partido espera una decisión: mientras tanto no salen avisos a ganadores de su jornada',
     );
     expect(box.textContent).toContain(
-      '1 jornada se cerró antes de tiempo“Fecha 4”: River vs Boca todavía puede recibir predicciones',
+      '1 jornada se cerró antes de tiempo“Fecha 4”: River vs Boca podría recibir predicciones todavía',
     );
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');

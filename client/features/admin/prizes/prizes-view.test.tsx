@@ -314,6 +314,8 @@ describe('PRIZE-10 the desk', () => {
     });
     await screen.findByText('El documento es de otra persona.');
     expect(screen.queryByRole('button', { name: 'Marcar contactado: jugador1' })).toBeNull();
+    // No mail is to come.
+    expect(screen.getAllByText('Todavía sin aviso por correo')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Cambiar el motivo: jugador1' }));
     expect(screen.getByRole('dialog').textContent).toContain(
       'Déjalo vacío para que el premio vuelva a valer',

@@ -18,7 +18,7 @@ export function winnerMailText(t: AdminText, prize: AdminPrize): string | null {
   if (mailedAt) return t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) });
   if (isUntoldAndDisabled(prize)) return t('prizes.noMailDisabled');
   if (mailState === 'waiting') return t('prizes.mailWaiting');
-  const isUntold = prize.state === 'won' && prize.promisedHits === null;
+  const isUntold = prize.state === 'won' && prize.promisedHits === null && prize.refusal === null;
   return isUntold && !hasNoReceiver(prize) ? t('prizes.noMail') : null;
 }
 
