@@ -6,7 +6,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
+import { expect } from 'vitest';
 import type { GridRecord } from '../../shared/contract/record.ts';
 import { type CheckedRecord, checkRecord } from '../../shared/record/check-record.ts';
 import { readList, readParts } from '../../shared/record/files.ts';
@@ -24,6 +26,30 @@ export interface RecordSite {
 
 /** Runs the job that notes starts and writes files. */
 export const closeMatches = ({ app }: TestApp) => app.get(CloseMatches).closeDue();
+
+/** Runs that job, and ends its connections when they wait for what `hold` locks. */
+export async function killCloseMatches(app: TestApp, hold: string): Promise<void> {
+  const [holder, killer] = [1, 2].map(() => new Client({ connectionString: app.databaseUrl })) as [
+    Client,
+    Client,
+  ];
+  await Promise.all([holder.connect(), killer.connect()]);
+  try {
+    await holder.query(`begin; ${hold}`);
+    let isOver = false;
+    const job = closeMatches(app)
+      .then(() => 'was not killed', String)
+      .finally(() => (isOver = true));
+    while (!isOver) {
+      await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename <> current_user and wait_event_type = 'Lock'`);
+      await setTimeout(5);
+    }
+    expect(await job).toContain('terminating connection');
+  } finally {
+    await Promise.all([holder.end(), killer.end()]);
+  }
+}
 
 /** Reads an address outside the API. */
 export async function readFile({ app }: TestApp, url: string) {

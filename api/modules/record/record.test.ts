@@ -9,6 +9,7 @@ import {
   checkAsScript,
   closeMatches,
   copySite,
+  killCloseMatches,
   readFile,
   seal,
   type RecordSite,
@@ -213,6 +214,12 @@ async function settle(gridId: number) {
   app.clock.advance(3_000);
 }
 
+/** Removes the files and fichas of a grid, as only the database's owner can. */
+const removeFiles = (gridId: number) =>
+  owner.query(`alter table sheet disable trigger user; alter table entry disable trigger user;
+    delete from sheet where grid_id = ${gridId}; delete from entry where grid_id = ${gridId};
+    alter table sheet enable trigger user; alter table entry enable trigger user`);
+
 /** Demands that page and script find nothing. */
 async function expectFits(site: RecordSite, kept: string | null, folder: string) {
   expect((await checkAsPage(site, kept)).findings).toEqual([]);
@@ -224,13 +231,64 @@ async function expectFits(site: RecordSite, kept: string | null, folder: string)
 it('REC-05 sheets and entries that are written again have the same bytes in the same lines, also by several processes', async () => {
   const { id } = await aSettledGrid();
   const before = await copySite(app, id);
-  await owner.query(`alter table sheet disable trigger user; alter table entry disable trigger user;
-    delete from sheet where grid_id = ${id}; delete from entry where grid_id = ${id};
-    alter table sheet enable trigger user; alter table entry enable trigger user`);
+  await removeFiles(id);
   await Promise.all([closeMatches(app), closeMatches(app), closeMatches(app)]);
   const after = await copySite(app, id);
   expect(after.list).toBe(before.list);
   expect(after.files).toEqual(before.files);
+});
+
+it.each<[string, (gridId: number, second: number) => string]>([
+  ['at the note of the starts', () => 'select pg_advisory_xact_lock(1212)'],
+  ['at the lock of the grid', (id) => `select pg_advisory_xact_lock(1218, ${id})`],
+  ['at the fichas', () => 'lock table entry in share mode'],
+  ['at the first sheet', () => 'lock table sheet in share mode'],
+  [
+    'at the second sheet',
+    (id, second) => `insert into sheet (grid_id, name, hash, size) values (${id}, '${second}.csv', '', 0)`,
+  ],
+  ['at the splits', () => 'lock table match_split in share mode'],
+])(
+  'REC-02 a job that is killed %s loses nothing; the next one writes the rest, and nothing twice',
+  async (at, hold) => {
+    const { id, matchIds } = await aGrid(app, 3);
+    await save(ana, matchIds);
+    await save(eva, matchIds.slice(0, 2), 'draw');
+    await kickOff(app, matchIds);
+    await killCloseMatches(app, hold(id, matchIds[1]!));
+    const { text: begun } = await acta(`${id}/SHA256SUMS`);
+    await closeMatches(app);
+    const site = await copySite(app, id);
+    expect(site.list.match(/\S+(?=\n)/g)?.toSorted()).toEqual(matchIds.map((each) => `${each}.csv`));
+    if (at === 'at the second sheet') expect(site.list.startsWith(begun)).toBe(true);
+    const picks = matchIds.map((each) => site.files.get(`${each}.csv`)!.split('\n').length - 2);
+    expect(picks).toEqual([2, 2, 1]);
+    await removeFiles(id);
+    await closeMatches(app);
+    expect((await copySite(app, id)).files).toEqual(site.files);
+  },
+);
+
+it('REC-06 no nested loop reads the fichas that the first sheet adds, although the planner expects none', async () => {
+  const { matchIds } = await aGrid(app, 1);
+  await addPlayers(app, { count: 1_000, matchIds, outcomes: ['draw'] });
+  await kickOff(app, matchIds);
+  const client = new Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const plans: string[] = [];
+  try {
+    await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on; set client_min_messages = log; begin;
+      insert into entry select 0, i, 'f' || i from generate_series(1, 1000) i; analyze entry, pick, account;
+      update match set noted_at = game_now() where id = ${matchIds[0]}`);
+    client.on('notice', ({ message = '' }) => plans.push(message));
+    await client.query('select write_sheet($1)', matchIds);
+  } finally {
+    await client.end();
+  }
+  const fichas = plans.filter((plan) => / on entry\b/.test(plan));
+  expect(fichas).toHaveLength(2);
+  for (const plan of fichas) expect(plan).not.toContain('Nested Loop');
 });
 
 it('REC-09 a correction adds one results file; page, script and winners agree after it', async () => {
