@@ -147,6 +147,15 @@ test('REC-12 a winner whose ficha is called delivered is asked once', async () =
   expect(recordsOf(user.id).read()[5]?.isPrizeRead).toBe(true);
 });
 
+test('REC-10 a phone that does not know the list of a settled grid counts no results as a match', async () => {
+  await play([], {
+    'GET /games': {
+      body: [sampleGrid(3, [sampleMatch(1, -20 * minute)], { record: { n: 3, sum: 'x' } })],
+    },
+  });
+  expect(await screen.findByText(/^Acta al día: 1 de 1 partidos\./)).toBeTruthy();
+});
+
 test('REC-17 without the record the page says nothing of it', async () => {
   await play([], { 'GET /config': { body: { ...config, hasRecord: false } } });
   expect(screen.queryByText(/ficha/)).toBeNull();

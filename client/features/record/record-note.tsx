@@ -52,8 +52,9 @@ function State({ grid, kept, onCheck }: StateProps) {
   const [isChecking, setIsChecking] = useState(false);
   const [isAllThere, setIsAllThere] = useState(false);
   const more = <Link to={`${paths.verify}?grid=${grid.id}`}>{t('note.more')}</Link>;
-  const n = kept ? sheetsOf(kept.list).size : (grid.record?.n ?? 0);
   const playing = grid.games.filter(({ status }) => status !== 'cancelled');
+  // The site counts the results of a settled grid as lines too.
+  const n = kept ? sheetsOf(kept.list).size : Math.min(grid.record?.n ?? 0, playing.length);
   const started = playing
     .map(({ id, closesAt }) => ({ id, start: Date.parse(closesAt) }))
     .filter(({ start }) => start <= now);

@@ -97,6 +97,8 @@ test('REC-14 REC-15 a visitor counts a grid by keyboard: both halves of the firs
   ).toBeTruthy();
   expect(screen.getByText('El sitio tiene 118 jugadores en total.')).toBeTruthy();
   expect(screen.getByText('1: Local 1 - Visita 1, Liga, 2026-11-25 18:00 UTC')).toBeTruthy();
+  const results = screen.getByRole('link', { name: 'results-1.csv' });
+  expect(results.getAttribute('href')).toMatch(/\/acta\/3\/results-1\.csv$/);
   expect(screen.getAllByText(/^1 · 2-1 · según la fuente · publicada 25 nov 2026/)).toHaveLength(12);
   expect(
     screen.getByText(`${ana.slice(0, 4)} ${ana.slice(4, 8)} · 12 aciertos · iPhone 16 · Ana`),
@@ -153,12 +155,14 @@ test('REC-07 REC-15 a player reads how many sheets this phone saw in time, and t
     missedAt: null,
     seenAt: seenAt + at * 60_000,
   }));
-  keepRecord(player.id, 3, { ...newRecord, list, times });
+  const own = { ficha: other, secret: '', opens: true };
+  keepRecord(player.id, 3, { ...newRecord, list, times, own });
   const { user, button } = await open(await aSite(), { 'GET /auth/me': { body: player } });
   await user.click(await button());
   expect(
     await screen.findByText('Cuándo salió cada acta: este dispositivo vio 5 de 12 a tiempo.'),
   ).toBeTruthy();
+  expect(screen.getByText(/^Ficha .*: 0 aciertos$/)).toBeTruthy();
   keepRecord(player.id, 3, {
     ...newRecord,
     list: list.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),

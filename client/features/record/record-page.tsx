@@ -193,8 +193,15 @@ function Result({ told, list, checked, kept, players }: ResultProps) {
         </Banner>
       )}
       <Matches told={told} checked={checked} kept={kept} />
+      {readList(list)
+        .filter(({ name }) => name.startsWith('results-'))
+        .map(({ name, hash }) => (
+          <p key={name} className={`note ${styles.hash}`}>
+            {t('table.results')} <a href={fileAddress(told.id, name)}>{name}</a> <span>{hash}</span>
+          </p>
+        ))}
       {!isRemoved && <Winners told={told} />}
-      {!isRemoved && <FichaSearch checked={checked} />}
+      {!isRemoved && <FichaSearch checked={checked} own={kept?.own?.ficha} />}
       <CodeSearch list={list} />
     </div>
   );
@@ -299,9 +306,15 @@ function Winners({ told }: { told: GridRecord }) {
   );
 }
 
-function FichaSearch({ checked: { fichas, titles, results } }: { checked: CheckedRecord }) {
+function FichaSearch({
+  checked: { fichas, titles, results },
+  own = '',
+}: {
+  checked: CheckedRecord;
+  own: string | undefined;
+}) {
   const { t } = useTranslation('record');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(own);
   const start = typed.toLowerCase().replace(/[^0-9a-f]/g, '');
   const found = start.length < 8 ? [] : [...fichas].filter(([ficha]) => ficha.startsWith(start));
   return (
