@@ -106,6 +106,6 @@ export default defineConfig({
       },
     },
   },
-  // Proxies the calls of the API, not the source files in client/api.
-  server: { proxy: { '^/api/(?!.*[.]tsx?(\\?|$))': 'http://127.0.0.1:3000' } },
+  // Proxies what the API serves, not the source files in client/api.
+  server: { proxy: { '^/(api|acta|dev)/(?!.*[.]tsx?(\\?|$))': 'http://127.0.0.1:3000' } },
 });

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { root, tool } from './run-command.ts';
 
-// Rebuilds and restarts the API at every change. Vite serves the app and proxies /api to the API.
+// Rebuilds and restarts the API at every change. Vite serves the app, and proxies what the API serves.
+const env = { ...process.env, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://localhost:5173' };
 const children: ChildProcess[] = [
-  spawn(tool('nest'), ['start', '--watch', '--preserveWatchOutput'], { cwd: root, stdio: 'inherit' }),
+  spawn(tool('nest'), ['start', '--watch', '--preserveWatchOutput'], { cwd: root, env, stdio: 'inherit' }),
   spawn(tool('vite'), [], { cwd: root, stdio: 'inherit' }),
 ];
 
