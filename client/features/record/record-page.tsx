@@ -197,7 +197,8 @@ function Result({ told, list, checked, kept, players }: ResultProps) {
         .filter(({ name }) => name.startsWith('results-'))
         .map(({ name, hash }) => (
           <p key={name} className={`note ${styles.hash}`}>
-            {t('table.results')} <a href={fileAddress(told.id, name)}>{name}</a> <span>{hash}</span>
+            <span>{t('table.results')}</span> <a href={fileAddress(told.id, name)}>{name}</a>{' '}
+            <span>{hash}</span>
           </p>
         ))}
       {!isRemoved && <Winners told={told} />}
