@@ -9,7 +9,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { isoTime, JORNADA } from './jornada.queries.ts';
+import { isoTime, jornadas } from './jornada.queries.ts';
 import type { Settings } from './lock-group.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 
@@ -50,12 +50,13 @@ export function findEditions(
           e.ended_at is not null or coalesce(s.begins_at <= statement_now(), false) as "hasBegun",
           s.matches as "matchCount", s.played as "gamesPlayed", s.matches - s.played as "openMatches",
           ${isoTime('s.open_start')} as "openStart",
-          (select json_build_object('homeTeam', d.home_team, 'awayTeam', d.away_team)
-            from edition_grid x join match m on m.grid_id = x.grid_id join match_detail d on d.id = m.id
+          (select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
+            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id
+              join team a on a.id = m.away_team_id
             where x.edition_id = e.id and e.ended_at is null and m.status <> 'cancelled' and counted_outcome(m) is null
             order by m.start_time, m.id limit 1) as "openMatch",
           (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
-            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id) j) as grids,
+            ${jornadas('edition_grid x join grid g on g.id = x.grid_id')} where x.edition_id = e.id) j) as grids,
           (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
           exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
           title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions

@@ -6,23 +6,22 @@ import type { Queries } from '../../database/database.ts';
 export const isoTime = (value: string) =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The columns of `Jornada` for grid `g`. */
-export const JORNADA = `g.id, g.name, g.country,
-  (select ${isoTime('min(m.start_time)')} from match m
-  where m.grid_id = g.id and m.status <> 'cancelled') as "firstMatch",
-  (select ${isoTime('coalesce(max(m.start_time) filter (where m.start_time <= g.planned_end), min(m.start_time))')}
-   from match m where m.grid_id = g.id and m.status <> 'cancelled') as "lastMatch",
-  (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as matches,
-  (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled' and is_revealed(m)) as begun,
-  (select count(*)::int from match m where m.grid_id = g.id and g.status = 'open' and takes_picks(m)
-    and m.closes_at > statement_now() + interval '${LOCK_BEFORE_START_MS} milliseconds') as open`;
+/** Selects each grid `g` of these tables as a `Jornada`. */
+export const jornadas = (tables: string) => `select g.id, g.name, g.country, s.*
+  from ${tables} cross join lateral (
+    select ${isoTime('min(m.start_time)')} as "firstMatch",
+      ${isoTime('coalesce(max(m.start_time) filter (where m.start_time <= g.planned_end), min(m.start_time))')}
+        as "lastMatch",
+      count(*)::int as matches, (count(*) filter (where is_revealed(m)))::int as begun,
+      (count(*) filter (where g.status = 'open' and takes_picks(m)
+        and m.closes_at > statement_now() + interval '${LOCK_BEFORE_START_MS} milliseconds'))::int as open
+    from match m where m.grid_id = g.id and m.status <> 'cancelled') s`;
 
 /** Returns the open grids before their planned end, with the first start at the top. */
 export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada[]> {
   return queries.rows<Jornada>(
-    `select * from (select ${JORNADA} from grid g
-      where g.status = 'open' and g.deleted_at is null and g.planned_end > $1) j
-     where matches > 0 order by "firstMatch", id`,
+    `${jornadas('grid g')} where g.status = 'open' and g.deleted_at is null and g.planned_end > $1 and s.matches > 0
+     order by "firstMatch", id`,
     [now],
   );
 }
@@ -34,7 +33,7 @@ export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada
 export async function findInviteJornada(queries: Queries, groupId: number): Promise<Jornada | null> {
   const [row] = await queries.rows<Jornada>(
     `select * from (
-       select ${JORNADA} from group_edition e join edition_grid x on x.edition_id = e.id join grid g on g.id = x.grid_id
+       ${jornadas('group_edition e join edition_grid x on x.edition_id = e.id join grid g on g.id = x.grid_id')}
        where e.group_id = $1 and e.ended_at is null
      ) j where open > 0
      order by open * 2 >= matches desc, case when open * 2 >= matches then "firstMatch" end, "firstMatch" desc, id
