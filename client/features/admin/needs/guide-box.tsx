@@ -3,6 +3,7 @@ import type { GuideStep } from '../../../../shared/rules/guide.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -43,14 +44,17 @@ export function GuideBox() {
           const content = (
             <>
               <span className="stack gap-1">
-                <strong>{t(`guide.step.${step}`)}</strong>
+                <span className="row">
+                  <strong>{t(`guide.step.${step}`)}</strong>
+                  <Chip tone={isDone ? 'success' : 'neutral'} {...(isDone && { icon: 'check' })}>
+                    {t(isDone ? 'guide.done' : 'guide.open')}
+                  </Chip>
+                </span>
                 <span className="note">
                   {t(`guide.note.${step}`, { country: countryName(user?.country ?? '') })}
                 </span>
               </span>
-              <Chip tone={isDone ? 'success' : 'neutral'} {...(isDone && { icon: 'check' })}>
-                {t(isDone ? 'guide.done' : 'guide.open')}
-              </Chip>
+              {to && <Icon name="chevron" size={18} className={styles.arrow} />}
             </>
           );
           return (

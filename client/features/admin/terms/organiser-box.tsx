@@ -9,6 +9,7 @@ import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+import styles from '../source/source.module.css';
 
 /** The organiser's data, which the rules name (ADM-81). */
 export function OrganiserBox() {
@@ -30,7 +31,7 @@ export function OrganiserBox() {
       <Loaded query={query} failed={t('organiser.failed')} rows={1}>
         {(settings) => (
           <>
-            <dl className="facts">
+            <dl className={`facts ${styles.facts}`}>
               {ORGANISER_PARTS.map((part) => (
                 <div key={part}>
                   <dt>{t(`organiser.part.${part}`)}</dt>
