@@ -270,6 +270,14 @@ test("SEC-30 PRIZE-12 two worlds that differ only in winners' addresses differ f
     const reads = await Promise.all(
       worlds.map(async (world, index) => {
         const { database } = world.app;
+        await database.rows(`update grid set status = 'settled', settled_at = game_now() where id = $1`, [
+          gridId,
+        ]);
+        await database.rows(
+          `insert into grid_score (grid_id, player_id, hits, picks) values ($1, $2, 12, 12)
+           on conflict (grid_id, player_id) do update set hits = 12, picks = 12`,
+          [gridId, winner],
+        );
         await database.rows(
           `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, 12)`,
           [gridId, winner],
