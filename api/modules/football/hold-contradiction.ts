@@ -3,17 +3,24 @@ import type { KnownMatch } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 /**
- * Returns the report without the kick-off that its own status denies, as a need, unless the answer before said the same
- * or play is known (JOB-23). A begun match shows picks for ever, so one wrong answer must not begin it.
+ * Returns the report without the kick-off or the passed start that its own status denies, as a need, unless the answer
+ * before said the same or play is known (JOB-23). A begun match shows picks for ever, so one wrong answer begins none.
  */
 export function holdContradiction(
-  { attention, sourceBeganAt }: Pick<KnownMatch, 'attention' | 'sourceBeganAt'>,
+  { start, revealAt, attention, sourceBeganAt }: KnownMatch,
   fixture: SourceFixture,
   now: Date,
 ): SourceFixture {
-  const { kickedOffAt, sourceStatus } = fixture;
-  const contradicts =
-    kickedOffAt !== null && kickedOffAt <= now && NOT_BEGUN.includes(sourceStatus.trim().toUpperCase());
-  if (!contradicts || sourceBeganAt !== null || attention === 'contradicts') return fixture;
-  return { ...fixture, kickedOffAt: null, attention: 'contradicts' };
+  const status = fixture.sourceStatus.trim().toUpperCase();
+  if (!NOT_BEGUN.includes(status) || sourceBeganAt !== null || attention === 'contradicts') return fixture;
+  const { kickedOffAt } = fixture;
+  // A guess that has passed shows nothing.
+  const wouldReveal = status !== 'TBD' && fixture.start <= now && now < revealAt;
+  if (!wouldReveal && !(kickedOffAt !== null && kickedOffAt <= now)) return fixture;
+  return {
+    ...fixture,
+    start: wouldReveal ? start : fixture.start,
+    kickedOffAt: null,
+    attention: 'contradicts',
+  };
 }

@@ -258,6 +258,34 @@ describe('a kick-off that its own status denies', () => {
     expect([await needsOf(id), await revealed(id)]).toEqual([[], false]);
   });
 
+  test('JOB-23 a start in the past that its own status denies shows no pick either, until the next answer says it again', async () => {
+    const [{ id, fixtureId }, other] = [await aMatch(), await aMatch()];
+    await pick(id);
+    const passed = { ...says('NS'), start: ago(1) };
+    for (const each of [fixtureId, other.fixtureId]) changeSource(each, passed);
+    await refresh();
+    expect([await pick(id, 'draw'), await needsOf(id)]).toMatchObject([
+      { code: 'match_started' },
+      ['decision'],
+    ]);
+    expect([await revealed(id), await revealed(other.id)]).toEqual([false, false]);
+    changeSource(other.fixtureId, { start: inDays(1) });
+    await updateAll();
+    expect([await revealed(id), await revealed(other.id)]).toEqual([true, false]);
+    expect([(await pick(id)).code, (await pick(other.id)).status]).toEqual(['match_started', 'accepted']);
+  });
+
+  test('JOB-23 a guess that has passed ends with the second answer that calls it the start', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, { ...says('TBD'), start: ago(1) });
+    await refresh();
+    changeSource(fixtureId, says('NS'));
+    await updateAll();
+    expect([await needsOf(id), await revealed(id)]).toEqual([['decision'], false]);
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+  });
+
   test('JOB-23 is confirmed by play', async () => {
     const { id, fixtureId } = await aMatch();
     changeSource(fixtureId, contradictory());

@@ -153,11 +153,12 @@ describe('a match that has begun never reopens', () => {
       },
     ],
     [
-      'the source brings its start forward to the past',
+      'the source brings its start forward to the past, twice',
       async ({ id, fixtureId }) => {
         await set(id, 'cancelled');
         changeSource(fixtureId, { start: new Date(Date.now() - MINUTE) });
-        await refresh();
+        await set(id, 'scheduled');
+        await updateAll();
         changeSource(fixtureId, { start: inDays(1) });
       },
     ],
