@@ -98,13 +98,21 @@ export class RateLimits {
 
   /**
    * Counts a guess before it is checked, so that simultaneous guesses stay within the limit; a right one resets the
-   * count. Raises `too_many_requests`.
+   * count, and one without a verdict (`overloaded`) is none. Raises `too_many_requests`.
    */
   async guess<T>(counters: Counter[], check: () => Promise<T>): Promise<T> {
     await this.take(counters);
-    const result = await check();
+    const result = await this.orGiveBack(counters, check);
     if (result) await this.forget(counters.map(({ key }) => key));
     return result;
+  }
+
+  /** Undoes a `count` if the check raises. */
+  async orGiveBack<T>(counters: Counter[], check: () => Promise<T>): Promise<T> {
+    return check().catch(async (error: unknown) => {
+      await this.giveBack(counters).catch(() => undefined);
+      throw error;
+    });
   }
 
   /** Undoes a `count`. */

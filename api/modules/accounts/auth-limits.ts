@@ -82,18 +82,21 @@ export class AuthLimits {
   /**
    * Counts a login attempt before the password check, per pair of address and network or known browser. Raises
    * `too_many_requests`, in the pause after ten failures too; under attack a network has one attempt in 30 seconds.
+   * A check that raises is no attempt.
    */
-  async beginLogin(email: string, visitor: Visitor): Promise<void> {
+  async tryLogin<T>(email: string, visitor: Visitor, check: () => Promise<T>): Promise<T> {
     const { windows, streak, pause, attackPause } = this.loginKeys(email, visitor);
     const failures = await this.limits.countOf(streak);
     const attack = this.limits.ofAccount('loginAttack', addressKey(email));
     const isAttacked = !visitor.knownBrowser && (await this.limits.count(attack)) !== null;
-    await this.limits.take([
+    const counters = [
       ...windows,
       { key: streak, most: UNLIMITED, seconds: DAY },
       ...(failures >= FAILURES_BEFORE_PAUSE ? [{ key: pause, most: 1, seconds: pauseAfter(failures) }] : []),
       ...(isAttacked ? [{ key: attackPause, most: 1, seconds: ATTACK_PAUSE }] : []),
-    ]);
+    ];
+    await this.limits.take(counters);
+    return this.limits.orGiveBack(counters, check);
   }
 
   /** A correct password resets the counts of its pair. */

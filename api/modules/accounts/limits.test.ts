@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '../../platform/app-error.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
@@ -325,6 +326,27 @@ describe('other limits', () => {
       expect((await change(PASSWORD, PASSWORD)).body.fields).toMatchObject([{ code: 'unchanged' }]);
     for (let times = 0; times < 5; times += 1) expect(await guess()).toBe(400);
     expect(await guess()).toBe(429);
+  });
+
+  test('SEC-02 a password that could not be checked is no guess, neither the own one nor at a login', async () => {
+    const { token, email } = await aPlayer(app);
+    const ip = newIp();
+    const guess = async () =>
+      (
+        await app.call('POST /auth/change-password', {
+          token,
+          body: { currentPassword: WRONG, newPassword: 'x7 tortuga' },
+        })
+      ).status;
+    const passwords = app.app.get(Passwords, { strict: false });
+    const limited = Reflect.get(passwords, 'limited');
+    Reflect.set(passwords, 'limited', () => Promise.reject(new AppError('overloaded')));
+    for (let times = 0; times < 6; times += 1)
+      expect([await guess(), (await logIn(email, PASSWORD, { ip })).status]).toEqual([503, 503]);
+    Reflect.set(passwords, 'limited', limited);
+    for (let times = 0; times < 5; times += 1)
+      expect([await guess(), (await logIn(email, WRONG, { ip })).status]).toEqual([400, 401]);
+    expect([await guess(), (await logIn(email, PASSWORD, { ip })).status]).toEqual([429, 429]);
   });
 
   test('SEC-02 a malformed body is counted and refused without an internal error', async () => {

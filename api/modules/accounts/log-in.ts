@@ -37,13 +37,11 @@ export class LogIn {
     { email, password }: { email: string; password: string },
     visitor: Visitor,
   ): Promise<LoginAnswer> {
-    await this.limits.beginLogin(email, visitor);
-    const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
-    const isRight = await this.passwords.matches(
-      account?.passwordHash ?? null,
-      password,
-      visitor.knownBrowser !== null,
-    );
+    const [account, isRight] = await this.limits.tryLogin(email, visitor, async () => {
+      const found = isEmail(email) ? await this.accounts.findByEmail(email) : null;
+      const hash = found?.passwordHash ?? null;
+      return [found, await this.passwords.matches(hash, password, visitor.knownBrowser !== null)] as const;
+    });
     if (!account || !isRight) throw new AppError('wrong_credentials');
     await this.limits.resetLogins(email, visitor);
     if (account.isDisabled) throw new AppError('account_disabled');
