@@ -153,6 +153,16 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
     expect((await call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
 });
 
+it('ADM-34 PRIZE-10 who reads the addresses of winners at the desk is in the audit log of their grids, once in ten minutes', async () => {
+  const reader = await anAdmin(app);
+  for (const page of [1, 2]) await call(`GET /admin/prizes?page=${page}&limit=4`, undefined, reader.token);
+  const seen = await app.database.rows<{ subject: string }>(
+    `select subject from audit_event where action = 'winners.viewed' and actor_id = $1 order by subject`,
+    [reader.id],
+  );
+  expect(seen.map(({ subject }) => subject)).toEqual(grids.map(({ id }) => `grid:${id}`).toSorted());
+});
+
 it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
   const [one, , three] = players as [TestPlayer, TestPlayer, TestPlayer];
   await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [three.id]);

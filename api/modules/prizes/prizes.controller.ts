@@ -61,8 +61,8 @@ export class PrizesController {
   }
 
   @Serves('GET /admin/prizes')
-  list(@Input() { query }: AdminIn['list']) {
-    return this.prizes.list(query);
+  list(@CurrentCaller() caller: Caller, @Input() { query }: AdminIn['list']) {
+    return this.prizes.list(query, caller.playerId);
   }
 
   @Serves('POST /admin/prizes/mark')

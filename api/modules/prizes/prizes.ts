@@ -95,11 +95,15 @@ export class Prizes implements DataOwner {
   /** Returns a page of the desk, and the number of prizes in each queue. */
   async list(
     query: InputOf<Contract['adminPrizes']['list']>['query'],
+    actorId: number,
   ): Promise<RouteOutput<'GET /admin/prizes'>> {
     const { gameGroupId, queue = null, ...paging } = query;
     const gridId = gameGroupId ?? null;
     const { queues, all } = await countQueues(this.database, gridId);
     const rows = await findPrizes(this.database, { gridId, queue }, paging);
+    // It has the addresses that the winners of these grids have.
+    for (const id of new Set(rows.map(({ grid_id }) => grid_id)))
+      await recordLookUp(this.database, { actorId, action: 'winners.viewed', subject: `grid:${id}` });
     const alike = await findAlike(
       this.database,
       rows.map((row) => ({ gridId: row.grid_id, playerId: row.player_id })),
