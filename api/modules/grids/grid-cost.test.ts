@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -144,4 +144,26 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
 test('ADM-64 an unknown grid is not found', async () => {
   const { status } = await app.call('GET /admin/game-groups/999999/cost', { token: admin.token });
   expect(status).toBe(404);
+});
+
+test('ADM-64 it is counted again after an hour, because accounts lose their right to a prize, and after a clock that was ahead', async () => {
+  const { id, matchIds } = await aGrid(app, 12);
+  const leaver = await aPlayer(app);
+  for (const player of [...players, leaver]) await pick(player, matchIds);
+  await kickOff(app, matchIds);
+  for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
+  const countedEarlier = (interval: string) =>
+    app.database.rows(`update grid_cost set counted_at = counted_at - $2::interval where grid_id = $1`, [
+      id,
+      interval,
+    ]);
+  expect(numbers(await costOf(id)).has).toEqual([0, 7, 0]);
+  await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
+  await countedEarlier('59 minutes');
+  expect(numbers(await costOf(id)).has).toEqual([0, 7, 0]);
+  await countedEarlier('1 minute');
+  expect(numbers(await costOf(id)).has).toEqual([0, 6, 0]);
+  await countedEarlier('-1 day');
+  await set(matchIds[11]!, 'finished');
+  expect(numbers(await costOf(id)).has).toEqual([6, 0, 0]);
 });

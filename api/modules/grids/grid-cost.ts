@@ -22,6 +22,7 @@ import {
 } from './cost.queries.ts';
 
 const COUNTED_EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
 /** The settled grids whose shares make the forecast. */
 const GRIDS = 10;
 
@@ -56,8 +57,8 @@ export class GridCost {
   }
 
   /**
-   * Returns the players by hits, counted at most once a minute and only if a revealed match has changed; null: none is
-   * revealed. Before the grid is settled a number of 1 to 4 players is null. Raises `not_found`.
+   * Returns the players by hits, counted at most once a minute, and at most once an hour unless a revealed match has
+   * changed; null: none is revealed. Before the grid is settled a number of 1 to 4 players is null. Raises `not_found`.
    */
   async find(gridId: number): Promise<Cost> {
     const { status } = await this.grids.getOne(gridId);
@@ -65,9 +66,12 @@ export class GridCost {
     if (state === null) return null;
     const { countedAt, has, can } = await this.database.transaction(async (tx) => {
       const stored = await lockCost(tx, gridId);
-      const isFresh =
-        stored.countedAt !== null && this.clock.now() - stored.countedAt.getTime() < COUNTED_EVERY_MS;
-      const isSame = stored.countedAt !== null && stored.state === (await findCostState(tx, gridId));
+      const age = stored.countedAt === null ? Infinity : this.clock.now() - stored.countedAt.getTime();
+      const isFresh = age >= 0 && age < COUNTED_EVERY_MS;
+      // The state lacks the accounts, which can lose their right to a prize.
+      const isSame =
+        (status === 'settled' || (age >= 0 && age < HOUR_MS)) &&
+        stored.state === (await findCostState(tx, gridId));
       if (isFresh || isSame) return stored;
       // The state before the count: a change meanwhile is counted a minute later.
       const counted = { countedAt: dateOf(this.clock), state: await findCostState(tx, gridId) };
