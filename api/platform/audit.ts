@@ -27,7 +27,7 @@ export async function recordLookUp(
 ): Promise<void> {
   const known = await queries.rows(
     `select from audit_event where subject = $1 and actor_id = $2 and action = $3
-       and at > game_now() - interval '${LOOK_UP_MINUTES} minutes' limit 1`,
+       and at between game_now() - interval '${LOOK_UP_MINUTES} minutes' and game_now() limit 1`,
     [entry.subject, entry.actorId, entry.action],
   );
   if (known.length === 0) await recordAudit(queries, entry);

@@ -6,7 +6,7 @@ import { createTestApp, eventually, type TestApp } from '../../testing/test-app.
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
-import { LEASE_SECONDS, leaseMail } from './mail.queries.ts';
+import { insertMail, LEASE_SECONDS, leaseMail } from './mail.queries.ts';
 
 const HOUR = 3_600_000;
 const apps: TestApp[] = [];
@@ -54,6 +54,13 @@ describe('the outbox', () => {
       return found.every(({ sent_at }) => sent_at) && found;
     });
     expect(row.params).toEqual({});
+  });
+
+  test('JOB-21 a mail that was written by a clock that was ahead does not wait', async () => {
+    const written = new Date(app.clock.now() + 24 * HOUR);
+    await app.database.transaction((tx) => insertMail(tx, aMail(), written));
+    await sendDue();
+    await eventually(() => app.mail.to('ana@example.org').length);
   });
 
   test('VER-02 a mail of a rolled back transaction is not sent', async () => {

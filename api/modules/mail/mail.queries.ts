@@ -62,7 +62,8 @@ const LEASE: Statement = {
   text: `update mail set attempts = attempts + 1,
       next_attempt_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
     where id = (
-      select id from mail where ${WAITING} and next_attempt_at <= $1 order by can_wait, next_attempt_at limit 1
+      -- A mail that was never tried is due, also if a clock that was ahead wrote it.
+      select id from mail where ${WAITING} and (next_attempt_at <= $1 or attempts = 0) order by can_wait, next_attempt_at limit 1
         for update skip locked
     )
     returning id, dedupe_key as "dedupeKey", recipient as "to", template,

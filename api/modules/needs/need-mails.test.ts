@@ -306,3 +306,9 @@ test('ADM-60 one press on the link of a mail turns them off without a login, als
   await app.app.get(MailSender).wake();
   expect(mailsTo(admin)).toHaveLength(1);
 });
+
+test('JOB-21 a mail that a clock ahead noted for tomorrow keeps no urgent need away', () => {
+  const now = Date.now();
+  const before: MailedNeeds = { kind: 'game_undecided', mailedAt: new Date(now + DAY), ids: [] };
+  expect(nextMailed(before, [1], true, now)).toEqual({ ...before, mailedAt: new Date(now), ids: [1] });
+});

@@ -165,7 +165,9 @@ export function nextMailed(
   now: number,
 ): MailedNeeds {
   const left = before.ids.filter((id) => ids.includes(id));
-  const isNew = isDue && left.length < ids.length && now - before.mailedAt.getTime() >= MAIL_EVERY_MS;
+  const age = now - before.mailedAt.getTime();
+  // A moment later than now was stored by a clock that was ahead.
+  const isNew = isDue && left.length < ids.length && (age >= MAIL_EVERY_MS || age < 0);
   if (isNew) return { ...before, mailedAt: new Date(now), ids: [...ids] };
   return left.length === before.ids.length ? before : { ...before, ids: left };
 }
