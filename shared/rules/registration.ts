@@ -81,7 +81,7 @@ export function isName(text: string): boolean {
  * one letter.
  */
 export function isPlain(text: string): boolean {
-  return !/[<>\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|:\/\/|\p{M}{3}/u.test(text);
+  return !/[<>\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|:\/\/|(?:\p{M}\p{Cf}*){3}/u.test(text);
 }
 
 /** Returns the phone prefix of a country by its ISO code; for any other code that of the first country (+54). */
