@@ -32,18 +32,16 @@ else await testAll();
 steps.end();
 
 async function testAll(): Promise<void> {
-  // The checks use one core. Each prints its output when it is done, between the output of the tests.
-  const checked = wants('static') ? checkAll() : null;
+  // The checks and then the build use one core. Each prints its output when it is done, between that of the tests.
+  const checked = wants('static') ? checkAll() : Promise.resolve();
+  const built = wants('e2e') ? checked.then(() => steps.run('Build', build, { beside: true })) : null;
   if (wants('unit') && wants('api')) await steps.run('Unit and API tests', () => vitest());
   else if (wants('unit')) await steps.run('Unit tests', () => vitest('--project', '!api'));
   else if (wants('api')) await steps.run('API tests', () => vitest('--project', 'api'));
   await checked;
-  if (wants('e2e')) {
-    const isBuilt = await steps.run('Build', build);
-    if (isBuilt) {
-      await steps.run('Size of the app', () => Promise.resolve(weigh()));
-      await steps.run('Browser journeys', () => playwright());
-    }
+  if (await built) {
+    await steps.run('Size of the app', () => Promise.resolve(weigh()));
+    await steps.run('Browser journeys', () => playwright());
   }
 }
 
