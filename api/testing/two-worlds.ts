@@ -258,11 +258,14 @@ export class World {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
+/** A minute within a text, such as "30/11/26, 13:23". The same answer has it as an instant. */
+const WRITTEN_MINUTE = /\d\d\/\d\d\/\d\d, \d\d:\d\d/g;
 
 /** Rounds times from `base`, because the worlds act one after the other, and omits request ids and hashes of times. */
 function withoutClocks(value: unknown, base: number): unknown {
   const round = (time: number) => `${Math.round((time - base) / ROUNDED_TO_MS)} x 10 min`;
-  if (typeof value === 'string') return INSTANT.test(value) ? round(Date.parse(value)) : value;
+  if (typeof value === 'string')
+    return INSTANT.test(value) ? round(Date.parse(value)) : value.replace(WRITTEN_MINUTE, 'a minute');
   if (typeof value === 'number' && value > 1e12) return round(value);
   if (Array.isArray(value)) return value.map((each) => withoutClocks(each, base));
   if (value === null || typeof value !== 'object') return value;
