@@ -1472,9 +1472,11 @@ declare
 begin
   if tg_op = 'UPDATE' then
     new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
-    -- A status that does not tell, or no answer at all, changes neither. A held answer does not end a guess.
-    new.start_is_guess := coalesce(case when is_held then old.start_is_guess end, guesses_start(new.source_status),
-      old.start_is_guess);
+    -- A status that does not tell, or no answer at all, changes neither. An answer that is not used ends no guess.
+    new.start_is_guess := coalesce(
+      case when is_held or new.source_clubs is not null or new.attention is not distinct from 'unreadable'
+        then old.start_is_guess end,
+      guesses_start(new.source_status), old.start_is_guess);
     new.result_told := coalesce(tells_end(new.source_status), old.result_told);
     if is_held = (old.attention is not distinct from 'contradicts')
       and (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at,

@@ -14,8 +14,9 @@ export function holdContradiction(
   const status = fixture.sourceStatus.trim().toUpperCase();
   if (!NOT_BEGUN.includes(status) || sourceBeganAt !== null || attention === 'contradicts') return fixture;
   const { kickedOffAt } = fixture;
-  // A guess that has passed shows nothing.
-  const wouldReveal = status !== 'TBD' && fixture.start <= now && now < revealAt;
+  // A passed guess shows nothing, and only NS ends a guess. The `revealAt` of a guess is infinite.
+  const isReal = status === 'NS' || (status !== 'TBD' && Number.isFinite(Number(revealAt)));
+  const wouldReveal = isReal && fixture.start <= now && now < revealAt;
   if (!wouldReveal && !(kickedOffAt !== null && kickedOffAt <= now)) return fixture;
   return {
     ...fixture,

@@ -286,6 +286,39 @@ describe('a kick-off that its own status denies', () => {
     expect(await revealed(id)).toBe(true);
   });
 
+  test('JOB-23 a guess that has passed is postponed once, without a contradiction', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, { ...says('TBD'), start: ago(1) });
+    await refresh();
+    changeSource(fixtureId, says('PST'));
+    await updateAll();
+    const state = () => app.database.rows('select attention, version from match where id = $1', [id]);
+    const first = await state();
+    await updateAll();
+    expect([first, await state(), await revealed(id)]).toMatchObject([
+      [{ attention: 'postponed' }],
+      first,
+      false,
+    ]);
+  });
+
+  test('JOB-23 ADM-74 a guess that has passed does not end with other clubs, nor with data that cannot be read', async () => {
+    const [clubs, unread] = [await aMatch(), await aMatch()];
+    for (const { fixtureId } of [clubs, unread]) changeSource(fixtureId, { ...says('TBD'), start: ago(1) });
+    await refresh();
+    changeSource(clubs.fixtureId, {
+      ...says('NS'),
+      start: inDays(1),
+      home: { id: 31_003, name: 'Racing', logo: null },
+    });
+    changeSource(unread.fixtureId, says('NS'));
+    await updateAll();
+    app.source.unreadable.add(unread.fixtureId);
+    await updateAll();
+    app.source.unreadable.clear();
+    expect([await revealed(clubs.id), await revealed(unread.id)]).toEqual([false, false]);
+  });
+
   test('JOB-23 is confirmed by play', async () => {
     const { id, fixtureId } = await aMatch();
     changeSource(fixtureId, contradictory());
