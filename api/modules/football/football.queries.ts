@@ -218,7 +218,8 @@ export function findPolledMatches(
   return queries.rows<PolledMatch>(
     `select m.source_id as "fixtureId", m.status,
       (extract(epoch from least(m.start_time, m.closes_at)) * 1000)::float as "startTime",
-       (extract(epoch from f.asked_at) * 1000)::float as "askedAt"
+       (extract(epoch from f.asked_at) * 1000)::float as "askedAt",
+       coalesce(m.attention = 'contradicts', false) as "isHeld"
      from match m left join asked_fixture f on f.source = m.source and f.fixture_id = m.source_id
      where m.source = $1 and m.deleted_at is null and ${conditions[which]} order by m.id`,
     [source],

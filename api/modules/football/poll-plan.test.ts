@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 10, 20, 20);
 
 test('JOB-21 a match that was asked for in the future, by a clock that was ahead, is polled', () => {
   const now = START + 3 * HOUR;
-  const match = { startTime: START, status: 'scheduled', askedAt: now + DAY } as const;
+  const match = { startTime: START, status: 'scheduled', askedAt: now + DAY, isHeld: false } as const;
   expect(isResultDue(match, { now, everyMs: MINUTE, sparesRequests: true })).toBe(true);
   const coming = { startTime: now + 2 * DAY, askedAt: now + 2 * DAY };
   expect(isImportDue(coming, { now, everyMs: MINUTE, sparesRequests: true })).toBe(true);
@@ -24,13 +24,14 @@ function asks(
     everyMs: number;
     sparesRequests: boolean;
     status?: 'scheduled' | 'finished';
+    isHeld?: boolean;
   },
 ) {
-  const { from, to, everyMs, sparesRequests, status = 'scheduled' } = options;
+  const { from, to, everyMs, sparesRequests, status = 'scheduled', isHeld = false } = options;
   const asked: number[] = [];
   let askedAt: number | null = null;
   for (let now = START + from; now <= START + to; now += everyMs) {
-    if (!isDue({ startTime: START, status, askedAt }, { now, everyMs, sparesRequests })) continue;
+    if (!isDue({ startTime: START, status, askedAt, isHeld }, { now, everyMs, sparesRequests })) continue;
     askedAt = now;
     asked.push((now - START) / MINUTE);
   }
@@ -62,6 +63,12 @@ test('JOB-01 while saving requests a result is polled from 105 minutes after the
   expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, sparesRequests: true })).toEqual([
     105, 120, 135, 150,
   ]);
+});
+
+test('JOB-23 a match that waits for a second answer is polled every round, also while saving requests', () => {
+  expect(
+    asks(isResultDue, { from: 0, to: 3 * MINUTE, everyMs: MINUTE, sparesRequests: true, isHeld: true }),
+  ).toEqual([0, 1, 2, 3]);
 });
 
 test('JOB-03 a match without a result is polled less and less often, without end', () => {

@@ -18,6 +18,8 @@ export interface PolledMatch {
   startTime: number;
   /** When the source last answered about the match. Null: never; later than now: a clock was ahead. */
   askedAt: number | null;
+  /** Closed until the next answer, because the last one contradicted itself (JOB-23). */
+  isHeld: boolean;
 }
 
 /** The circumstances of one round of a scheduled job. */
@@ -45,12 +47,14 @@ export function isImportDue(
 
 /**
  * Whether the results job polls a started match: a final one every ten rounds for two days, others every round,
- * hourly after 12 hours and daily after a week. To save requests: every six hours and every 15 minutes.
+ * hourly after 12 hours and daily after a week. To save requests: every six hours and every 15 minutes, but a held
+ * match still every round.
  */
 export function isResultDue(
-  { startTime, askedAt, status }: Omit<PolledMatch, 'fixtureId'>,
-  { now, everyMs, sparesRequests }: PollRound,
+  { startTime, askedAt, status, isHeld }: Omit<PolledMatch, 'fixtureId'>,
+  { now, everyMs, sparesRequests: isShort }: PollRound,
 ): boolean {
+  const sparesRequests = isShort && !isHeld;
   const age = now - startTime;
   const isOver = isFinal(status);
   if (isOver && age > CORRECTED_WITHIN_MS) return false;

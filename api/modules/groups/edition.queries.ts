@@ -258,11 +258,13 @@ export function findDueEditions(
   );
 }
 
-/** Notes the final grids that no due edition has. */
+/** Notes the final grids that no due edition has. A correction that commits meanwhile is noted by a later round. */
 export async function noteTables(queries: Queries, now: Date): Promise<void> {
   await queries.rows(
-    `update grid g set tables_version = results_version where ${HAS_NEWS} and not exists (
-       select from edition_grid x join group_edition e on e.id = x.edition_id where x.grid_id = g.id and ${IS_DUE})`,
+    `update grid set tables_version = seen.results_version from (
+       select g.id, g.results_version from grid g where ${HAS_NEWS} and not exists (
+         select from edition_grid x join group_edition e on e.id = x.edition_id where x.grid_id = g.id and ${IS_DUE})
+     ) seen where grid.id = seen.id and grid.results_version = seen.results_version`,
     [now],
   );
 }

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { DAY, HOUR, JornadaWorld, MINUTE } from '../../testing/jornada-world.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { noteTables } from './edition.queries.ts';
 
 let app: TestApp;
 let world: JornadaWorld;
@@ -378,6 +379,36 @@ describe('GRP-19 the end of an edition', () => {
       champions: [{ id: friend!.id }],
       hits: 6,
     });
+  });
+
+  it('GRP-19 a correction that commits while final grids are noted is not noted with them', async () => {
+    const { id, matchIds } = await world.grid(12, DAY);
+    await world.finish(matchIds);
+    await world.pass(9 * MINUTE);
+    const now = new Date(app.clock.now() + 2 * MINUTE);
+    const noting = await app.database.transaction(async (tx) => {
+      await tx.rows(
+        'update grid set results_version = results_version + 1, scored_version = scored_version + 1 where id = $1',
+        [id],
+      );
+      const noted = noteTables(app.database, now);
+      await vi.waitFor(async () =>
+        expect(
+          await app.database.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      return { noted };
+    });
+    await noting.noted;
+    expect(await app.database.rows('select tables_version = results_version as noted from grid')).toEqual([
+      { noted: false },
+    ]);
+    await noteTables(app.database, now);
+    expect(await app.database.rows('select tables_version = results_version as noted from grid')).toEqual([
+      { noted: true },
+    ]);
   });
 
   it('GRP-19 case 1 who joins before the planned end has a place with all hits, who comes later has none, and a moved match changes neither', async () => {
