@@ -150,7 +150,7 @@ function keepOlderAssets({ folder }: Release): void {
 /** The entry script, whose name identifies the release. */
 function ownScript(page: Page): Promise<string | null> {
   return page
-    .locator('script[type=module][src*="/frame-"]')
+    .locator('script[type=module][src]')
     .getAttribute('src', { timeout: 5_000 })
     .catch(() => null);
 }

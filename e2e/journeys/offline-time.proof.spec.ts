@@ -23,7 +23,9 @@ test('PWA-06 an offline pick is accepted until its match starts; later it is ref
   await backend.kickOff(player, late);
   await backend.changeMatch(player, inTime, { start: startOfSecond(Date.now() + 5 * minute) });
   await findSignal(context, backend);
-  await expect(cardOf(page, inTime).getByText(/Tu predicción está guardada/)).toBeVisible();
+  // A toast about the new time names the match too.
+  const card = page.getByRole('listitem', { name: `Local ${inTime} contra` });
+  await expect(card.getByText(/Tu predicción está guardada/)).toBeVisible();
   await expect(optionOf(page, inTime, 'home_win')).toBeDisabled();
   await expect(cardOf(page, late).getByText(/El partido ya empezó/)).toBeVisible();
   await expectChosen(page, [late], 'draw');

@@ -179,7 +179,14 @@ export const adminPeople = screens(
     'admin-terms-change': {
       path: '/admin?vista=premios',
       answers: { 'GET /admin/terms': { edit: someDecided } },
-      steps: [press('admin:terms.change')],
+      steps: [
+        ({ page, t }) =>
+          page
+            .getByRole('table')
+            .getByRole('button', { name: t('admin:terms.change') })
+            .first()
+            .click(),
+      ],
       shows: text('admin:terms.note.with'),
     },
     'admin-organiser-change': {

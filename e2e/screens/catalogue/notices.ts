@@ -55,7 +55,7 @@ export const notices = screens(
     },
     'notice-update': { before: releaseWaits, steps: [wait], shows: region('pwa:update.label') },
     'notice-legal': {
-      path: '/jugar',
+      path: '/perfil',
       as: 'player',
       answers: { 'GET /auth/me': { edit: (me) => ({ ...me, newLegalVersion: '2026-11-24' }) } },
       shows: region('pwa:legal.label'),

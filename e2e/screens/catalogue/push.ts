@@ -72,7 +72,10 @@ const off: Answers = { 'GET /push/subscription': { json: state } };
 const offer = region('notifications:offer.label');
 const noMail: Answers = { 'GET /reminders/mail': { json: { isOn: false, isUndeliverable: false } } };
 
-/** Three matches of the first grid just began without a pick, after the account was made. The others have one. */
+/**
+ * Three matches of the first grid just began without a pick, after the account was made. The others have one. None is
+ * live yet, because no offer lies over a live match.
+ */
 const missed: Answers = {
   'GET /games': {
     edit: ([grid]) => [
@@ -80,8 +83,8 @@ const missed: Answers = {
         ...grid!,
         games: grid!.games.map((match, index) =>
           index < 3
-            ? { ...match, ...startingIn(-1_000), status: 'live', bets: [] }
-            : { ...match, bets: [{ betType: 'draw' }] },
+            ? { ...match, ...startingIn(-1_000), status: 'scheduled', bets: [] }
+            : { ...match, ...startingIn(3_600_000), status: 'scheduled', bets: [{ betType: 'draw' }] },
         ),
       },
     ],

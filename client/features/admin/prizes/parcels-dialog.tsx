@@ -65,7 +65,8 @@ export function ParcelsDialog({ parcels, onClose }: { parcels: readonly Parcel[]
         </>
       }
     >
-      <ul className={`stack ${styles.parcels}`}>
+      {/* It scrolls, and has no button that the keyboard reaches. */}
+      <ul tabIndex={0} className={`stack ${styles.parcels}`}>
         {parcels.map((parcel) => (
           <li key={`${parcel.gameGroup.id}/${parcel.id}`} className={`stack gap-2 ${styles.parcel}`}>
             <strong>{[prizeOf(parcel), parcel.username, parcel.gameGroup.name].join(' · ')}</strong>

@@ -150,11 +150,14 @@ function Address({ params }: { params: { id: number; playerId: number } }) {
       </div>
     );
   return (
-    <>
+    <div tabIndex={-1} ref={takeFocus}>
       <ClaimFacts claim={claim} />
       <p className="note">
         {`${t('claim.changed', { at: formatNumericDateTime(claim.changedAt) })} ${t('claim.erased')}`}
       </p>
-    </>
+    </div>
   );
 }
+
+/** The button that had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();

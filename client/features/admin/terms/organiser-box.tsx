@@ -19,9 +19,9 @@ export function OrganiserBox() {
   return (
     <section className="card stack gap-3" aria-labelledby="organiser">
       <div className="row between">
-        <h3 id="organiser" className="title-l">
+        <h2 id="organiser" className="title-l">
           {t('organiser.title')}
-        </h3>
+        </h2>
         {query.data && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {t('organiser.change')}
