@@ -42,7 +42,7 @@ const RULES = {
   game_differs: { permission: 'results', place: '?tab=juegos&ver=distintos', isUrgent: true },
   source_failing: { permission: 'results', place: '#admin-source', isUrgent: true },
   source_quota: { permission: 'results', place: '#admin-source' },
-  record_late: { permission: 'settings', place: '?tab=grupos' },
+  record_late: { permission: 'settings', place: '?tab=grupos', isUrgent: true },
   job_failed: { permission: 'settings', place: '#admin-source' },
   task_failed: { permission: 'grids', place: '#admin-actions' },
   grid_closed: { permission: 'grids', place: '?tab=grupos' },

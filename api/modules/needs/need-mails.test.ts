@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../shared/rules/permissions.ts';
+import { LANGUAGES } from '../../../shared/rules/languages.ts';
+import { URGENT_KINDS } from '../../../shared/rules/needs.ts';
 import { weekOf, WEEK_MS } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, aPlayer, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -8,6 +10,7 @@ import { MailSender } from '../mail/mail-sender.ts';
 import type { MailedNeeds } from './need-mail.queries.ts';
 import { NeedMails, nextMailed } from './need-mails.ts';
 import { NeedReaders } from './need-readers.ts';
+import { newsContent } from './need-texts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -305,6 +308,18 @@ test('ADM-60 one press on the link of a mail turns them off without a login, als
   app.clock.advance(HOUR);
   await app.app.get(MailSender).wake();
   expect(mailsTo(admin)).toHaveLength(1);
+});
+
+test.each(URGENT_KINDS)('ADM-60 the mail of %s has a subject in both languages', (kind) => {
+  const need = { kind, count: 1, first: [] };
+  for (const language of LANGUAGES) expect(newsContent([need], language).words?.what).not.toBe('');
+});
+
+test('REC-19 a match without a sheet is mailed at once, with its clubs', () => {
+  expect(URGENT_KINDS).toContain('record_late');
+  const match = { id: 1, name: 'Olimpia\nGuaraní', at: new Date(), detail: null, gridId: 1 };
+  const { sections } = newsContent([{ kind: 'record_late', count: 1, first: [match] }], 'es');
+  expect(sections?.[0]?.lines).toEqual(['Olimpia – Guaraní']);
 });
 
 test('JOB-21 a mail that a clock ahead noted for tomorrow keeps no urgent need away', () => {

@@ -13,7 +13,7 @@ const TEXTS = { es, 'pt-BR': pt };
 /** The names in one mail. */
 const NAMES = 5;
 /** The kinds whose names are matches and grids. The others name people, addresses or programs. */
-const NAMED = /^(game|grid|prize)_/;
+const NAMED = /^(game|grid|prize|record)_/;
 
 type Content = Pick<MailParams, 'sections' | 'words' | 'place'>;
 
