@@ -44,6 +44,14 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+test('DOC-01 README.md says where things are', () => {
+  const [, places = ''] = /^## Where things are\n+```\n(.*?)^```$/ms.exec(read('README.md')) ?? [];
+  const folders = matches(places, /^(\w+(?:, \w+)*) {2}/gm).flatMap((names) => names.split(', '));
+  const paths = [...folders, ...matches(places, /(\w+\/\w+)/g)];
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 test.each(pages.filter((page) => page !== 'README.md' && !page.startsWith('docs/decisions/0')))(
   'DOC-01 %s begins with what its reader can do',
   (page) => expect(read(page)).toMatch(/^# .+\n\n[^\n]*\bcan\b/),

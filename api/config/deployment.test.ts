@@ -131,6 +131,12 @@ describe('a deployment in containers', () => {
   });
 });
 
+test('DOC-01 docs/architecture.md has every module', () => {
+  const [, house = ''] = /^## The house$(.*?)^## /ms.exec(read('docs/architecture.md')) ?? [];
+  const rows = [...house.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual(globSync('*', { cwd: join(import.meta.dirname, '../modules') }).toSorted());
+});
+
 test('JOB-03 docs/architecture.md has every recurring job and its file', () => {
   const folder = join(import.meta.dirname, '../modules');
   const jobs = globSync('*/*.ts', { cwd: folder }).flatMap((file) =>

@@ -34,10 +34,7 @@ export function payloadOf({ data, notification }: PushLike): string | null {
   return JSON.stringify({ notification: { title, body, lang, tag, navigate, data: kept } });
 }
 
-/**
- * Parses the declarative form (docs/push.md) of a push; null if it is something else. Accepts paths of this `origin`
- * only.
- */
+/** Parses the declarative form of a push; null if it is something else. Accepts paths of this `origin` only. */
 export function readPush(text: string | null, origin: string): PushToShow | null {
   const { title, body, lang, tag, navigate, data } = notificationIn(text);
   if (typeof title !== 'string' || title.trim() === '') return null;
