@@ -27,7 +27,7 @@ import {
   noteSeen,
   storeClaim,
 } from './claim.queries.ts';
-import { claimEndOf, toOwnPrize } from './prize-mapper.ts';
+import { isClaimOpen, toOwnPrize } from './prize-mapper.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './prize.queries.ts';
 
@@ -188,12 +188,6 @@ export class Claims implements DataOwner {
     if (password === undefined) throw wrongPassword('password');
     await this.accounts.requirePassword(await this.accounts.getAccount(playerId), password);
   }
-}
-
-/** Whether the winner may give or change the data: it is not sent, not lost, and the term is not over. */
-export function isClaimOpen(row: PrizeRow, now: number): boolean {
-  const until = claimEndOf(row);
-  return (row.state === 'due' || row.state === 'contacted') && (until === null || until.getTime() > now);
 }
 
 function toClaim({ changedAt, ...claim }: ClaimRow): Claim {

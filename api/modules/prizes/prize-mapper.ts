@@ -69,6 +69,12 @@ export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow):
   return says === 'missing' ? null : until;
 }
 
+/** Whether the winner may give or change the data: it is not sent, not lost, and the term is not over. */
+export function isClaimOpen(row: PrizeRow, now: number): boolean {
+  const until = claimEndOf(row);
+  return (row.state === 'due' || row.state === 'contacted') && (until === null || until.getTime() > now);
+}
+
 /** Returns the prize as its winner sees it: without the note and the administrators. */
 export function toOwnPrize(row: PrizeRow): OwnPrize {
   const { state, wonHits, wonAt, dueAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
