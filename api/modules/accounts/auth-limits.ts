@@ -87,8 +87,8 @@ export class AuthLimits {
   async tryLogin<T>(email: string, visitor: Visitor, check: () => Promise<T>): Promise<T> {
     const { windows, streak, pause, attackPause } = this.loginKeys(email, visitor);
     const failures = await this.limits.countOf(streak);
-    const attack = this.limits.ofAccount('loginAttack', addressKey(email));
-    const isAttacked = !visitor.knownBrowser && (await this.limits.count(attack)) !== null;
+    const attack = visitor.knownBrowser ? [] : this.limits.ofAccount('loginAttack', addressKey(email));
+    const isAttacked = (await this.limits.count(attack)) !== null;
     const counters = [
       ...windows,
       { key: streak, most: UNLIMITED, seconds: DAY },
@@ -96,7 +96,8 @@ export class AuthLimits {
       ...(isAttacked ? [{ key: attackPause, most: 1, seconds: ATTACK_PAUSE }] : []),
     ];
     await this.limits.take(counters);
-    return this.limits.orGiveBack(counters, check);
+    // A full window did not count.
+    return this.limits.orGiveBack([...counters, ...(isAttacked ? [] : attack)], check);
   }
 
   /** A correct password resets the counts of its pair. */
