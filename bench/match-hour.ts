@@ -97,8 +97,16 @@ async function processorMs(owner: pg.Pool): Promise<number> {
     `select pid from pg_stat_activity where state is not null`,
   );
   const { user, system } = process.cpuUsage();
-  const ticks = rows.map(({ pid }) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]));
-  return ticks.reduce((sum, ns) => sum + ns / 1e6, (user + system) / 1e3);
+  return rows.reduce((sum, { pid }) => sum + runNs(pid) / 1e6, (user + system) / 1e3);
+}
+
+function runNs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    // The connection has ended meanwhile.
+    return 0;
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
