@@ -114,6 +114,7 @@ export const adminUsers = {
     }),
     response: z.object({
       predictions: z.array(AdminPrediction),
+      /** The number of picks. A grid has matches without one too. */
       total: z.int(),
       /** The picks of the grid in words, in the player's language; null: not a whole grid is asked for. */
       answer: z.string().nullable(),

@@ -287,7 +287,7 @@ describe('the picks of a user', () => {
     const { predictions, total, answer } = (
       await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${grid.id}`)
     ).body.data;
-    expect(total).toBe(3);
+    expect(total).toBe(2);
     expect(
       predictions.map(({ game, betType, status, createdAt, earlier }: any) => [
         ...[game.id, betType, status, createdAt !== null],

@@ -104,7 +104,7 @@ export class PlayerPicks {
     const rows = await this.database.rows<PickRow>(CARD, [playerId, gridId]);
     return {
       predictions: rows.map((row) => toAdminPick(playerId, row)),
-      total: rows.length,
+      total: rows.filter(({ pick }) => pick !== null).length,
       answer: rows.length === 0 ? null : answerTo(player, rows),
     };
   }
