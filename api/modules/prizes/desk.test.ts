@@ -6,6 +6,7 @@ import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
+import { Prizes } from './prizes.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -209,4 +210,49 @@ it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the 
   expect((await list(`?gameGroupId=${id}&queue=problem`)).prizes.map(({ id: each }: any) => each)).toEqual([
     players[1]!.id,
   ]);
+});
+
+it('PRIZE-14 PRIZE-09 the mail of a correction has a day only while its winner can give the data', async () => {
+  const { id } = grids[0]!;
+  await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
+  const hasDay = async () => {
+    const { mails } = (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+    return mails.find(({ text }: any) => text.includes('Ahora: Camiseta')).text.includes('Datos antes del');
+  };
+  const set = (change: string) =>
+    app.database.rows(`update prize set ${change} where grid_id = $1 and player_id = $2`, [
+      id,
+      players[0]!.id,
+    ]);
+  expect(await hasDay()).toBe(true);
+  for (const [change, undo] of [
+    [`refusal = 'Falta un dato'`, 'refusal = null'],
+    [`step = 'sent'`, `step = 'due'`],
+    [`winner_says = 'missing'`, 'winner_says = null'],
+  ] as const) {
+    await set(change);
+    expect(await hasDay(), change).toBe(false);
+    await set(undo);
+  }
+  expect(await hasDay()).toBe(true);
+  app.clock.advance(400 * 86_400_000);
+  // No session lasts as long as the term.
+  const late = await app.app.get(Prizes).corrections(id);
+  app.clock.advance(-400 * 86_400_000);
+  const texts = late.mails.map(({ text }) => text).join();
+  expect(texts).toContain('Ahora: Camiseta');
+  expect(texts).not.toContain('Datos antes del');
+});
+
+it('PRIZE-14 the press reaches a corrected winner behind two hundred other problems', async () => {
+  const { id } = grids[0]!;
+  await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
+  // Prizes of erased accounts, which no mail can reach.
+  await app.database.rows(
+    `with erased as (insert into player select from generate_series(1, 200) returning id)
+     insert into prize (grid_id, player_id, hits, tier, notified_tier) select $1, id, 12, 12, 12 from erased`,
+    [id],
+  );
+  const { prizes } = (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+  expect(prizes.map(({ playerId }: any) => playerId)).toEqual(players.map((player) => player.id));
 });

@@ -50,6 +50,8 @@ export interface PrizeRow {
   notified_tier: number | null;
   step: PrizeStep;
   is_unclear: boolean;
+  /** A mail may tell the winner of a correction. One who has the prize in hand needs a person. */
+  can_be_told: boolean;
   mail_state: AdminPrize['mailState'];
   events: PrizeEvent[];
   note: string | null;
@@ -70,11 +72,14 @@ export interface PrizeRow {
   is_final: boolean;
 }
 
+const CAN_BE_TOLD = `(p.is_unclear and a.player_id is not null and p.step <> 'delivered')`;
+
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
 const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note,
     p.tracking, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
     pc.changed_at as claim_at, pc.country as claim_country, pc.seen_at as claim_seen_at, prize_queue(p) as queue,
     claim_until(p) as claim_until, result_is_final(g, game_now()) as is_final,
+    ${CAN_BE_TOLD} as can_be_told,
     (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document,
     g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name,
@@ -107,6 +112,14 @@ export function findPrizes(
      order by ${IS_DONE}, case when ${IS_DONE} then -p.grid_id else p.grid_id end, p.hits desc, p.player_id
      limit $3 offset $4`,
     [gridId, queue, ...limitAndOffset(paging)],
+  );
+}
+
+/** Returns the prizes whose winners a mail may tell of a correction. */
+export function findCorrected(db: Queries, gridId: number | null, limit: number): Promise<PrizeRow[]> {
+  return db.rows<PrizeRow>(
+    `${PRIZES} where ${IS_LISTED} and ${CAN_BE_TOLD} order by p.grid_id, p.hits desc, p.player_id limit $2`,
+    [gridId, limit],
   );
 }
 

@@ -23,6 +23,7 @@ import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
   countQueues,
+  findCorrected,
   findPrize,
   findPrizes,
   findPrizesOfPlayer,
@@ -126,13 +127,9 @@ export class Prizes implements DataOwner {
 
   /** Returns the prizes that a correction changed after their winners were told, and the mails that `markAll` sends. */
   async corrections(gridId: number | null): Promise<RouteOutput<'GET /admin/prizes/corrections'>> {
-    const problems = await findPrizes(
-      this.database,
-      { gridId, queue: 'problem' },
-      { page: 1, limit: MARKED_MAX },
-    );
-    const rows = problems.filter(canBeTold);
-    const alike = Map.groupBy(rows, (row) => JSON.stringify([row.grid_id, correctionOf(row, 'es')]));
+    const rows = await findCorrected(this.database, gridId, MARKED_MAX);
+    const now = this.clock.now();
+    const alike = Map.groupBy(rows, (row) => JSON.stringify([row.grid_id, correctionOf(row, 'es', now)]));
     return {
       prizes: rows.map((row) => ({
         gameGroupId: row.grid_id,
@@ -141,7 +138,7 @@ export class Prizes implements DataOwner {
       })),
       mails: [...alike.values()].flatMap((same) =>
         LANGUAGES.map((language) => {
-          const params = { details: correctionOf(same[0]!, language) };
+          const params = { details: correctionOf(same[0]!, language, now) };
           const { subject, text } = renderMail(
             { to: '', template: 'prize-corrected', language, params },
             this.env,
@@ -192,7 +189,7 @@ export class Prizes implements DataOwner {
       const row = await lockPrize(tx, key);
       if (!row) throw new AppError('not_found');
       const before = toAdminPrize(row);
-      if (before.version !== mark.version || (mark.isTold && !canBeTold(row)))
+      if (before.version !== mark.version || (mark.isTold && !row.can_be_told))
         throw new AppError('conflict', { current: before });
       const { events, ...fields } = changesOf(row, before, mark);
       if (events.length === 0) return before;
@@ -211,7 +208,7 @@ export class Prizes implements DataOwner {
         await tellWinner(this.mails, tx, 'prize-sent', changed);
       if (mark.isTold) {
         const { email, person } = row;
-        const details = correctionOf(row, person!.language);
+        const details = correctionOf(row, person!.language, this.clock.now());
         await this.mails.notify(tx, 'prize-corrected', { email: email!, ...person! }, { details });
       }
       if (after.refusal !== before.refusal)
@@ -278,10 +275,6 @@ function changesOf(
     winnerSays,
   };
 }
-
-/** Whether a mail may tell the winner of a correction. One who has the prize in hand needs a person. */
-const canBeTold = ({ is_unclear: isUnclear, email, step }: PrizeRow) =>
-  isUnclear && email !== null && step !== 'delivered';
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
 import type { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailDetails } from '../mail/mail-templates.ts';
+import { claimEndOf, isClaimOpen } from './prize-mapper.ts';
 import type { PrizeRow } from './prize.queries.ts';
 
 type DeliveryMail = 'prize-sent' | 'prize-refused' | 'prize-unrefused';
@@ -34,14 +35,13 @@ export async function tellWinner(
 
 /**
  * Returns the details of the mail about a correction: what the winner was told before, what is true now, and the day
- * for data that are still missing (PRIZE-09).
+ * for data that are still missing and may be given (PRIZE-09).
  */
-export function correctionOf(
-  { notified_tier: before, tier, grid, claim_at: given, claim_until: until, person }: PrizeRow,
-  language: Language,
-): MailDetails {
+export function correctionOf(row: PrizeRow, language: Language, now: number): MailDetails {
+  const { notified_tier: before, tier, grid, claim_at: given, person } = row;
   const nameOf = (hits: number) => answerText(`prize.${prizeFor(hits)?.prizeKey ?? 'none'}`, language);
-  const isWanted = tier > 0 && !given && until && person;
+  const until = claimEndOf(row);
+  const isWanted = !given && until && person && isClaimOpen(row, now);
   return {
     before: nameOf(before ?? 0),
     now: nameOf(tier),
