@@ -3,12 +3,14 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { isToCome } from '../games/score-question.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
@@ -35,6 +37,9 @@ const filters = {
 };
 const isCorrect = { all: undefined, correct: true, incorrect: false };
 
+/** Whether the pick is missing and can no longer come. */
+const isTooLate = ({ status, game }: AdminPrediction) => status === 'none' && !isToCome(game, serverNow());
+
 /** A user's picks by grid and result; the hits of one grid can be counted again (ADM-13). */
 export function UserPredictions({ user }: { user: AdminUser }) {
   const t = useAdminText();
@@ -59,8 +64,12 @@ export function UserPredictions({ user }: { user: AdminUser }) {
     return betType === 'draw' ? t('users.draw') : betType === 'home_win' ? homeTeam : awayTeam;
   }
 
-  function pickOf({ betType, status, game, earlier }: AdminPrediction) {
-    if (status === 'none') return <span title={t('users.missingText')}>{t('users.missing')}</span>;
+  function pickOf(prediction: AdminPrediction) {
+    const { betType, status, game, earlier } = prediction;
+    if (status === 'none')
+      return (
+        <span title={isTooLate(prediction) ? t('users.missingText') : undefined}>{t('users.missing')}</span>
+      );
     if (betType !== null) {
       const before = earlier.map((each) =>
         t('needs.at', { name: nameOf(each.betType, game), time: formatNumericDateTime(each.at) }),
@@ -122,6 +131,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
       >
         {({ predictions, answer }) => (
           <>
+            {predictions.some(isTooLate) && <p className="note">{t('users.missingText')}</p>}
             {answer && <CopyAnswer answer={answer} />}
             <AdminTable
               caption={t('users.predictionsCaption', { name: user.username })}
@@ -149,13 +159,10 @@ function CopyAnswer({ answer }: { answer: string }) {
     }
   }
   return (
-    <div className="stack gap-2">
-      <p className="note">{t('users.missingText')}</p>
-      <div className="row">
-        <Button variant="secondary" icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
-          {t('users.copy')}
-        </Button>
-      </div>
+    <div className="row">
+      <Button variant="secondary" icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
+        {t('users.copy')}
+      </Button>
     </div>
   );
 }

@@ -219,6 +219,11 @@ const prediction = (
     gameGroup: { id: 5, name: 'Fecha 5', status: 'open' },
   }),
 });
+const missing = (id: number, startTime: string): AdminPrediction => {
+  const { game, ...rest } = prediction(id, 'none', null);
+  return { ...rest, game: { ...game, startTime } };
+};
+const late = /no se envió, o llegó tarde/;
 const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
 const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';
 const onesOf = (...some: AdminPrediction[]) => done({ predictions: some, total: some.length, answer: null });
@@ -294,9 +299,10 @@ describe("ADM-13 a user's predictions", () => {
         [ofGrid]: done({
           predictions: [
             { ...prediction(1, 'won'), earlier: [{ betType: 'draw', at: '2026-11-19T12:00:00.000Z' }] },
-            prediction(2, 'none', null),
+            missing(2, '2020-01-01T20:00:00.000Z'),
+            missing(3, '2120-01-01T20:00:00.000Z'),
           ],
-          total: 2,
+          total: 1,
           answer: 'Hola, Ana',
         }),
       },
@@ -306,11 +312,29 @@ describe("ADM-13 a user's predictions", () => {
     expect((await screen.findByRole('row', { name: /^Local 1/ })).textContent).toMatch(
       /Local 1antes: Empate \(19\/11\/2026 \d\d:\d\d\)/,
     );
-    expect(screen.getByRole('row', { name: /^Local 2/ }).textContent).toContain('Sin predicción');
-    screen.getByText(/no se envió, o llegó tarde/);
+    // In each row as the pick and as its outcome, which has no tooltip.
+    const titles = screen.getAllByText('Sin predicción').map(({ title }) => title);
+    expect(titles).toEqual([expect.stringMatching(late), '', '', '']);
+    screen.getByText(late);
     await user.click(screen.getByRole('button', { name: 'Copiar respuesta' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith('Hola, Ana'));
     vi.unstubAllGlobals();
+  });
+
+  test('ADM-86 no word of a pick that came too late while none is missing of a match that began', async () => {
+    await open(
+      {
+        ...userPage,
+        [ofGrid]: done({
+          predictions: [prediction(1, 'won'), missing(2, '2120-01-01T20:00:00.000Z')],
+          total: 1,
+          answer: 'Hola, Ana',
+        }),
+      },
+      '/admin?tab=usuarios&usuario=7&usuario-grupo=5',
+    );
+    await screen.findByRole('button', { name: 'Copiar respuesta' });
+    expect(screen.queryByText(late)).toBeNull();
   });
 
   test('ADM-13 a grid of the address that does not exist is told, all picks are listed, and there is nothing to verify', async () => {
