@@ -343,7 +343,7 @@ describe('other limits', () => {
     Reflect.set(passwords, 'limited', () => Promise.reject(new AppError('overloaded')));
     for (let times = 0; times < 6; times += 1)
       expect([await guess(), (await logIn(email, PASSWORD, { ip })).status]).toEqual([503, 503]);
-    // Nor is it an attack from many networks.
+    // It is no attack from many networks either.
     for (let times = 0; times < 40; times += 1) expect((await logIn(email, PASSWORD)).status).toBe(503);
     Reflect.set(passwords, 'limited', limited);
     for (let times = 0; times < 5; times += 1)
