@@ -126,6 +126,13 @@ const openAna: Step = async ({ page }) => {
 };
 
 /** Users, contact requests and the audit log. */
+/** Not "Abrir el menú", which phones have. */
+const openPrize: Step = ({ page, t }) =>
+  page
+    .getByRole('button', { name: t('admin:prizes.open'), exact: true })
+    .first()
+    .click();
+
 export const adminPeople = screens(
   { path: '/admin?tab=usuarios', as: 'admin' },
   {
@@ -338,11 +345,11 @@ export const adminPrizes = screens(
       shows: text('admin:parcels.about'),
     },
     'admin-prize-claim': {
-      steps: [waitFor(row), press('admin:prizes.open'), press('admin:claim.show')],
+      steps: [waitFor(row), openPrize, press('admin:claim.show')],
       shows: text('admin:claim.erased'),
     },
     'admin-prize-edit': {
-      steps: [waitFor(row), press('admin:prizes.open')],
+      steps: [waitFor(row), openPrize],
       shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
     },
   },
