@@ -126,10 +126,11 @@ const openAna: Step = async ({ page }) => {
 };
 
 /** Users, contact requests and the audit log. */
-/** Not "Abrir el menú", which phones have. */
+/** Not "Abrir el menú" of the header. */
 const openPrize: Step = ({ page, t }) =>
   page
-    .getByRole('button', { name: t('admin:prizes.open'), exact: true })
+    .getByRole('main')
+    .getByRole('button', { name: t('admin:prizes.open') })
     .first()
     .click();
 
