@@ -8,15 +8,23 @@ import { isOfCluster, parseOneServer, parseSettings, SettingsError } from './set
 
 /**
  * `npm run ops -- check SETTINGS` checks the settings of a cluster or server and their files; `npm run ops -- render
- * SETTINGS FOLDER` writes the files. Exit code 1 if something is wrong; each line names it.
+ * SETTINGS FOLDER` writes the files; `npm run ops -- alarms` plays the fault of each alert. Exit code 1 if something is
+ * wrong; each line names it.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, file, folder] = positionals;
 const isCheck = command === 'check' && positionals.length === 2;
 const isRender = command === 'render' && positionals.length === 3;
+if (command === 'alarms' && positionals.length === 1) {
+  // It needs packages of development.
+  const { playAlarms } = await import('./alarms.ts');
+  const silent = await playAlarms();
+  if (silent.length > 0) fail(`did not fire: ${silent.join(', ')}`);
+  process.exit();
+}
 if (!file || !(isCheck || isRender))
   fail(
-    'npm run ops -- check SETTINGS | render SETTINGS FOLDER; settings such as ops/cluster.env or ops/one-server.env',
+    'npm run ops -- check SETTINGS | render SETTINGS FOLDER | alarms; settings such as ops/cluster.env or ops/one-server.env',
   );
 if (!existsSync(file)) fail(`${file}: there is no such file`);
 try {

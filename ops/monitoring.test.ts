@@ -104,6 +104,15 @@ test('OPS-74 one server and a cluster have the same alerts, and give them to an 
   );
 });
 
+test('OPS-74 `npm run ops -- alarms` plays a real fault for each alert', () => {
+  const played = [...read('alarms.ts').matchAll(/alerts: \[(.*?)\]/g)].flatMap(([, names]) => [
+    ...names!.matchAll(/\w+/g),
+  ]);
+  expect(played.map(([name]) => name).toSorted()).toEqual(
+    alertsOf('templates/alerts.yml').map(nameOf).toSorted(),
+  );
+});
+
 describe.each([
   ['templates/alerts.yml', 'alerts.test.yml'],
   ['templates/alerts-cluster.yml', 'alerts-cluster.test.yml'],
