@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trackRequest, readConnection, resetConnection } from '../../lib/connection.ts';
+import { drawPicture } from '../../picture/draw-picture.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { sampleGrid } from '../../testing/sample-grids.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
 import {
@@ -18,6 +20,7 @@ import './group-dialogs.tsx';
 import './groups-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
+vi.mock('../../picture/draw-picture.ts', { spy: true });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -475,6 +478,21 @@ describe('one group', () => {
     );
     expect(message).not.toContain('join');
     expect(message).not.toContain(sampleMember(1).firstName);
+  });
+
+  test('SHARE-05 the picture has the code of the record, to compare among friends', async () => {
+    const jornada = sampleJornada();
+    const grid = sampleGrid(jornada.id, [], { record: { n: 5, sum: `7f3a91c2${'0'.repeat(56)}` } });
+    await renderGroups(
+      [joinedGroup(2, { edition: sampleEdition({ grids: [jornada], endedAt: null }) })],
+      { [boardCall(2)]: board([ownRow({ wins: 7 })]), 'GET /games': { body: [grid] } },
+      open(2),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Compartir la tabla' }));
+    await waitFor(() => {
+      const layOut = vi.mocked(drawPicture).mock.lastCall?.[0];
+      expect(JSON.stringify(layOut?.(() => 1))).toContain(` · Acta ${jornada.id}: 5 · 7f3a 91c2`);
+    });
   });
 
   test.each([

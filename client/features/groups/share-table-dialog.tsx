@@ -4,7 +4,9 @@ import { generatePath } from 'react-router-dom';
 import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { recordCodeOf } from '../../lib/record-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useGamesQuery } from '../../matches/games-api.ts';
 import { PictureDialog } from '../../picture/picture-dialog.tsx';
 import type { Measure } from '../../picture/shapes.ts';
 import { paths } from '../../shell/paths.ts';
@@ -33,6 +35,7 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
   const { data } = useLeaderboardQuery(query);
   const { data: link } = useInviteLinkQuery({ params: { id: group.id } }, { skip: !isOwned });
   const code = isOwned && link?.inviteCode;
+  const record = useRecordOf(group);
   const { name, gamesPlayed: played } = group;
   const total = matchesOf(group);
   const layOut = useMemo(() => {
@@ -51,11 +54,11 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
       group: name,
       caption: captions[stageOf(group, data?.liveMatches ?? 0)],
       challenge: t('shareTable.challenge'),
-      time: data ? formatDateTime(data.countedAt, language) : '',
+      time: [data && formatDateTime(data.countedAt, language), record].filter(Boolean).join(' · '),
       address: location.host,
     };
     return (measure: Measure) => layOutTable(rows, texts, measure);
-  }, [data, group, language, name, played, t, total]);
+  }, [data, group, language, name, played, record, t, total]);
   return (
     <PictureDialog
       title={t('shareTable.title')}
@@ -67,4 +70,13 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
       onClose={onClose}
     />
   );
+}
+
+/** Returns the code of the list of the newest jornada that has one, to compare among friends (SHARE-05). */
+function useRecordOf({ edition }: Group): string | undefined {
+  const { t } = useTranslation('groups');
+  const { data: grids } = useGamesQuery();
+  const own = new Set(edition?.grids.map(({ id }) => id));
+  const grid = grids?.findLast(({ id, record }) => own.has(id) && record);
+  return grid && t('shareTable.record', { grid: grid.id, code: recordCodeOf(grid.record!) });
 }

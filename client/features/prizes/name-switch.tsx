@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
+import { useConfigQuery } from '../../shell/config-api.ts';
 import { paths } from '../../shell/paths.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -10,6 +11,7 @@ import styles from './prizes.module.css';
 /** Agrees to be named on the page of the winners, or withdraws that (WIN-02). */
 export function NameSwitch({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation('winners');
+  const { data: config } = useConfigQuery();
   const [save, { isLoading }] = useSaveConsentMutation();
 
   async function turn(isOn: boolean) {
@@ -24,7 +26,7 @@ export function NameSwitch({ isNamed }: { isNamed: boolean }) {
     <>
       <Switch
         label={t('consent.label')}
-        hint={t('consent.text')}
+        hint={t(config?.hasRecord === false ? 'consent.textWithoutRecord' : 'consent.text')}
         checked={isNamed}
         working={isLoading}
         onTurn={(isOn) => void turn(isOn)}

@@ -29,8 +29,5 @@ export async function readFile(gridId: number, name: string): Promise<string | n
 export const signOf = (pick: Outcome) =>
   ({ home_win: '1', draw: 'X', away_win: '2' })[pick] as '1' | 'X' | '2';
 
-/** The beginning of a ficha, in groups of four: enough to find it. */
-export const shortFicha = (ficha: string) => `${ficha.slice(0, 4)} ${ficha.slice(4, 8)}`;
-
 /** A whole ficha in groups of four. */
 export const longFicha = (ficha: string) => ficha.replace(/.{4}(?=.)/g, '$& ');

@@ -5,6 +5,7 @@ import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { shortHash } from '../../lib/record-code.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useStore } from '../../lib/use-store.ts';
@@ -18,7 +19,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lateSheets, sheetsOf } from './look.ts';
 import { useLazyRecordQuery } from './record-api.ts';
-import { readQuietly, sha256, shortFicha } from './record-files.ts';
+import { readQuietly, sha256 } from './record-files.ts';
 import { afterAlarm, checkPick } from './record-watch.ts';
 
 type Grid = Grids[number];
@@ -95,7 +96,7 @@ function State({ grid, kept, onCheck }: StateProps) {
     <>
       <Note>
         <span>
-          {`${t('note.fine', { n, total: playing.length })}${own ? ` ${t('note.ficha', { ficha: shortFicha(own.ficha) })}` : ''}`}
+          {`${t('note.fine', { n, total: playing.length })}${own ? ` ${t('note.ficha', { ficha: shortHash(own.ficha) })}` : ''}`}
         </span>{' '}
         {more}
       </Note>

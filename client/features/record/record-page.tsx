@@ -6,6 +6,7 @@ import { type CheckedRecord, checkRecord } from '../../../shared/record/check-re
 import { readList } from '../../../shared/record/files.ts';
 import { formatDateTime, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { recordCodeOf, shortHash } from '../../lib/record-code.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { EmptyList, LoadFailed } from '../../snapshots/list-states.tsx';
@@ -21,7 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { seenInTime } from './look.ts';
 import { useLazyRecordQuery, useRecordedGridsQuery } from './record-api.ts';
-import { fileAddress, longFicha, readFile, sha256, shortFicha } from './record-files.ts';
+import { fileAddress, longFicha, readFile, sha256 } from './record-files.ts';
 import styles from './record.module.css';
 
 /** Above this size the page shows the command. */
@@ -281,7 +282,7 @@ function Winners({ told }: { told: GridRecord }) {
           <li key={ficha}>
             <span>
               {[
-                shortFicha(ficha),
+                shortHash(ficha),
                 t('winner.hits', { hits }),
                 prize && t(`winner.prize.${prize}`),
                 delivered && t('winner.delivered'),
@@ -352,7 +353,7 @@ function CodeSearch({ list }: { list: string }) {
   const lines = list.split(/(?<=\n)/);
   if (!codes)
     void Promise.all(lines.map((_, index) => sha256(lines.slice(0, index + 1).join('')))).then((sums) =>
-      setCodes(sums.map((sum, index) => `${index + 1} · ${shortFicha(sum)}`)),
+      setCodes(sums.map((sum, index) => recordCodeOf({ n: index + 1, sum }))),
     );
   const digitsOf = (text: string) => text.toLowerCase().replace(/[^0-9a-f]/g, '');
   const wanted = digitsOf(typed);

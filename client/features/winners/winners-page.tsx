@@ -5,6 +5,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useFirstRenderTime } from '../../lib/first-render.ts';
+import { shortHash } from '../../lib/record-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -50,13 +51,10 @@ export function WinnersPage() {
 
 const hitsOf = (key: PrizeKey) => PRIZES.find(({ prizeKey }) => prizeKey === key)!.hits;
 
-/** The first 8 digits are enough to find a ficha in the record. */
-const shortFicha = (ficha: string) => `${ficha.slice(0, 4)} ${ficha.slice(4, 8)}`;
-
 /** A name with its ficha, if the name still opens it. */
 function withFicha(name: string, named: { username: string; ficha: string }[]): string {
   const ficha = named.find(({ username }) => username === name)?.ficha;
-  return ficha ? `${name} (${shortFicha(ficha)})` : name;
+  return ficha ? `${name} (${shortHash(ficha)})` : name;
 }
 
 function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
@@ -116,7 +114,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
                 )}
                 {unnamed.length > 0 && (
                   <p className={`note ${styles.names}`}>
-                    {t('unnamed', { count: unnamed.length, fichas: unnamed.map(shortFicha).join(', ') })}
+                    {t('unnamed', { count: unnamed.length, fichas: unnamed.map(shortHash).join(', ') })}
                   </p>
                 )}
               </li>
