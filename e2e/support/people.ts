@@ -74,14 +74,17 @@ export async function mailsTo(url: string, address: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-/** Waits for a mail to an address and returns the newest one. */
+/** Waits for a mail to an address and returns the newest one. The job that writes it may run only every 30 seconds. */
 export async function mailTo(url: string, address: string, subject = /./): Promise<Mail> {
   let found: Mail | undefined;
   await expect
-    .poll(async () => {
-      found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
-      return Boolean(found);
-    })
+    .poll(
+      async () => {
+        found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
+        return Boolean(found);
+      },
+      { timeout: 90_000 },
+    )
     .toBe(true);
   return found!;
 }
