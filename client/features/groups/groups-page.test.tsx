@@ -485,7 +485,7 @@ describe('one group', () => {
     const grid = sampleGrid(jornada.id, [], { record: { n: 5, sum: `7f3a91c2${'0'.repeat(56)}` } });
     await renderGroups(
       [joinedGroup(2, { edition: sampleEdition({ grids: [jornada], endedAt: null }) })],
-      { [boardCall(2)]: board([ownRow({ wins: 7 })]), 'GET /games': { body: [grid] } },
+      { [boardCall(2)]: board([ownRow({ wins: 7 }), sampleMember(1)]), 'GET /games': { body: [grid] } },
       open(2),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Compartir la tabla' }));

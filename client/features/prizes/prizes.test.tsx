@@ -218,13 +218,16 @@ test('WIN-02 a winner agrees to be named by a switch that is off at first', asyn
   expect(asked('PUT /winners/consent')).toHaveLength(1);
 });
 
-test.each([true, false])('REC-17 REC-20 the consent speaks of picks only if they are published: %s', async (hasRecord) => {
-  await renderProfile({
-    'GET /prizes': { body: { prizes: [won], isNamed: false } },
-    'GET /config': { body: { supportEmail: '', demo: false, testSite: false, hasRecord } },
-  });
-  await screen.findByText(hasRecord ? /junto a tus predicciones/ : /en la página Ganadores\. Lo apagas/);
-});
+test.each([true, false])(
+  'REC-17 REC-20 the consent speaks of picks only if they are published: %s',
+  async (hasRecord) => {
+    await renderProfile({
+      'GET /prizes': { body: { prizes: [won], isNamed: false } },
+      'GET /config': { body: { supportEmail: '', demo: false, testSite: false, hasRecord } },
+    });
+    await screen.findByText(hasRecord ? /junto a tus predicciones/ : /en la página Ganadores\. Lo apagas/);
+  },
+);
 
 const kept = {
   ...{ receiver: 'Eva Prueba', address: 'Calle 1', city: 'Lima', region: '', postalCode: '', country: 'PE' },
