@@ -235,7 +235,7 @@ function serveWithTls(folder: string, port: number, app: string): void {
 /** Mounts a disk of 16 MB without room. Returns how to take it away again. */
 function mountFullDisk(place: string): () => void {
   mkdirSync(place);
-  execFileSync('truncate', ['-s', '16M', `${place}.img`]);
+  writeFileSync(`${place}.img`, Buffer.alloc(2 ** 24));
   execFileSync('mkfs.ext4', ['-q', `${place}.img`]);
   execFileSync('mount', ['-o', 'loop', `${place}.img`, place]);
   spawnSync('dd', ['if=/dev/zero', `of=${place}/filler`, 'bs=1M']);
