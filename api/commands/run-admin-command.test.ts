@@ -1,18 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from '../config/env.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
+import { aFolder } from '../testing/a-folder.ts';
 import { aPlayer, PASSWORD } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { runAdminCommand } from './run-admin-command.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 /** Returns the exit code and the printed lines. */
 async function run(args: string[], { password = PASSWORD, env = app.env } = {}): Promise<string> {
@@ -115,17 +111,16 @@ describe('npm run admin -- create', () => {
   });
 
   test('OPS-07 refuses a folder without settings and without a database, and makes none', async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), 'doce-admin-')), '.data');
+    const dataDir = join(aFolder(), '.data');
     const env = { ...readEnv({ DATA_DIR: `${dataDir}-keys` }), dataDir };
     expect(await create('a@example.org', 'ana', { env })).toMatch(
       /^1 DATABASE_URL: is not set, and .*\.data has no/,
     );
     expect(existsSync(dataDir)).toBe(false);
-    rmSync(dirname(dataDir), { recursive: true, force: true });
   });
 
   test('OPS-07 works on the embedded database, also while Doce runs', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'doce-admin-'));
+    const dataDir = aFolder();
     const env = readEnv({ DATA_DIR: dataDir });
     await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop();
     expect(await create('a@example.org', 'ana', { env })).toMatch(/^0 /);
@@ -133,6 +128,5 @@ describe('npm run admin -- create', () => {
     expect(await create('b@example.org', 'beatriz', { env })).toMatch(/^0 /);
     expect(await create('a@example.org', 'ana', { env })).toMatch(/^1 .* already/);
     await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 });

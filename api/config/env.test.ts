@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { aFolder } from '../testing/a-folder.ts';
 import { EnvError } from './variables.ts';
 import { LIMITS } from './limits.ts';
 import { readEnv } from './env.ts';
 import { isVapidPair, makeKeys } from './keys.ts';
 import { warningsOf } from './warnings.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'doce-env-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = aFolder();
 
 const read = (vars: Record<string, string> = {}) => readEnv({ DATA_DIR: dataDir, ...vars });
 const refusal = (vars: Record<string, string>) => {

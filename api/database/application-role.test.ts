@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, type QueryResult } from 'pg';
+import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { EnvError } from '../config/variables.ts';
@@ -9,6 +9,7 @@ import { readEnv, readMigrationEnv } from '../config/env.ts';
 import { checkQueueLogin, openAsApplication } from '../open-database.ts';
 import { attackDefiners, DEFINER_CALLS } from '../testing/definer-attacks.ts';
 import { asApplication, asQueue, createTestDatabase } from '../testing/test-database.ts';
+import { withClient } from '../testing/with-client.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -47,25 +48,11 @@ const as = (username: string, database = 'juego') =>
 /** Returns the logins of a running process. */
 const logins = () => ({ url: as('web'), queueUrl: as('cola') });
 
-async function query(url: string, text: string): Promise<QueryResult> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-async function sql(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+const query = (url: string, text: string) => withClient(url, (client) => client.query(text));
+const sql = (url: string, ...statements: string[]) =>
+  withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** A player and a match that takes picks, for `save_picks` to read. */
 const OPEN_MATCH = [

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountFor, giveTo } from '../tools/embedded-postgres/account.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { startServer } from '../tools/embedded-postgres/server.ts';
+import { aFolder } from '../testing/a-folder.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { runDocumented } from '../testing/documented-commands.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { loginsOf } from '../testing/test-database.ts';
+import { withClient } from '../testing/with-client.ts';
 import { migrate } from './migrate.ts';
 
 /** Returns the folder of an installed PostgreSQL with backup programs. The embedded one has none. */
@@ -21,15 +21,9 @@ const programs = globSync(['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postg
   .toSorted()
   .at(-1);
 
-const undo: (() => Promise<void> | void)[] = [];
-afterAll(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
 /** Starts a server. Returns the URL of an empty database; its owner may create roles but is no superuser. */
 async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
-  undo.push(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = aFolder();
   const superuser = release === 'installed' ? await startInstalled(dir) : await startEmbedded(dir);
   await withClient(superuser, async (client) => {
     await client.query(`create role jefa login createrole password 'x'`);
@@ -55,24 +49,14 @@ async function startInstalled(dir: string): Promise<string> {
   ];
   execFileSync(binaries.initdb, [...options, '--no-sync'], { ...account, cwd: clusterDir, stdio: 'pipe' });
   const { port, stop } = await startServer({ clusterDir, binaries, account, log: () => undefined });
-  undo.push(stop);
+  onTestFinished(stop);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
 async function startEmbedded(dir: string): Promise<string> {
   const { adminUrl, stop } = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
-  undo.push(stop);
+  onTestFinished(stop);
   return adminUrl;
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Returns a checksum of each table's rows that does not depend on their order. */
@@ -97,7 +81,7 @@ describe.skipIf(!programs)('a backup', () => {
     async (release) => {
       const before = await newServer();
       await migrate(before, loginsOf(before));
-      const app = await createTestApp({ databaseUrl: before });
+      const app = await setUpApp({ databaseUrl: before });
       const ana = await aPlayer(app);
       const { matchIds } = await aGrid(app, 12);
       const pick = (matchId: number) => ({ matchId, prediction: 'home_win' });
@@ -105,12 +89,10 @@ describe.skipIf(!programs)('a backup', () => {
         token: ana.token,
         body: { predictions: matchIds.slice(0, 11).map(pick) },
       });
-      await app.close();
       const kept = await contents(before);
       expect(kept.get('public.pick')).toMatch(/^11 /);
 
-      const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
-      undo.push(() => rmSync(dir, { recursive: true, force: true }));
+      const dir = aFolder();
       runDocumented('backup', { programs: programs!, databaseUrl: before, cwd: dir });
       const after = await newServer(release);
       runDocumented('restore', { programs: programs!, databaseUrl: after, cwd: dir });
@@ -118,14 +100,13 @@ describe.skipIf(!programs)('a backup', () => {
 
       // The new release has its schema, its role and its triggers.
       await migrate(after, loginsOf(after));
-      const again = await createTestApp({ databaseUrl: after });
+      const again = await setUpApp({ databaseUrl: after });
       const { body } = await again.call('POST /auth/login', {
         body: { email: ana.email, password: PASSWORD },
       });
       const answer = await again.call('POST /bets', { token: body.access_token, body: pick(matchIds[11]!) });
       expect(answer.body.results).toMatchObject([{ status: 'accepted' }]);
       await expect(again.database.rows('delete from pick_event')).rejects.toThrow(/permission denied/);
-      await again.close();
       expect((await contents(after)).get('public.pick')).toMatch(/^12 /);
     },
     180_000,
@@ -136,8 +117,7 @@ describe.skipIf(!programs)('a backup', () => {
     await withClient(url, (client) =>
       client.query('create table account (id int); insert into account values (7)'),
     );
-    const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
-    undo.push(() => rmSync(dir, { recursive: true, force: true }));
+    const dir = aFolder();
     execFileSync('bash', ['-c', 'head -c 2000 /dev/zero > doce.dump'], { cwd: dir });
     expect(() => runDocumented('restore', { programs: programs!, databaseUrl: url, cwd: dir })).toThrow();
     const full = await newServer();

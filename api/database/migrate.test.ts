@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAsApplication } from '../open-database.ts';
 import { describeSchema } from '../testing/describe-schema.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
@@ -8,16 +8,12 @@ import { checkWayBack, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { findNoWayBack } from './other-versions.ts';
 
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
 async function emptyDatabase(): Promise<{ url: string; client: Client }> {
   const { url, drop } = await createTestDatabase({ template: 'template0' });
   const client = new Client({ connectionString: url });
   await client.connect();
-  undo.push(drop, () => client.end());
+  onTestFinished(drop);
+  onTestFinished(() => client.end());
   return { url, client };
 }
 const tables = async (client: Client) =>
@@ -128,13 +124,13 @@ describe('the database at the start', () => {
 
   it('OPS-62 a program goes on with statements whose result a newer Doce has changed', async () => {
     const { url, drop } = await createTestDatabase();
-    undo.push(drop);
+    onTestFinished(drop);
     const settings = { databasePool: 3, databaseReadUrl: null, hasPooler: false };
     const database = await openAsApplication(asApplication(url), settings);
-    undo.push(() => database.close());
+    onTestFinished(() => database.close());
     const owner = new Client({ connectionString: url });
     await owner.connect();
-    undo.push(() => owner.end());
+    onTestFinished(() => owner.end());
     await owner.query('create view shown as select 1 as one; grant select on shown to doce_app');
     const read = () =>
       Promise.all(

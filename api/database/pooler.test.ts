@@ -3,6 +3,7 @@ import { openAsApplication } from '../open-database.ts';
 import { aGrid, anAdmin, aPlayer } from '../testing/builders.ts';
 import { hasPgbouncer, type Pooler, startPooler } from '../testing/pooler.ts';
 import { startRelay } from '../testing/relay.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
@@ -75,7 +76,7 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
   it('OPS-60 API-06 while the server behind the pooler is away every call answers 503, and works again afterwards', async () => {
     const relay = await startRelay(database.url);
     const behind = await startPooler([asApplication(relay.url)]);
-    const cutOff = await createTestApp({
+    const cutOff = await setUpApp({
       databaseUrl: database.url,
       env: { DATABASE_POOLER: 'transaction', DATABASE_URL: behind.through(asApplication(database.url)) },
     });
@@ -96,7 +97,6 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
       await relay.restore();
       await eventually(async () => (await calls()).every(({ status }) => status < 300));
     } finally {
-      await cutOff.close();
       await behind.stop();
       await relay.cut();
     }

@@ -9,6 +9,7 @@ import { SourceRow } from '../modules/football/source/source-store.ts';
 import { aGroup } from '../testing/group-builders.ts';
 import { moveClock } from '../testing/move-clock.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../testing/won-grid.ts';
 import type { Queries } from './database.ts';
@@ -66,7 +67,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
   });
 
   it('OPS-61 LIVE-01 the live document asks nothing of the primary, also about the health of the source', async () => {
-    const app = await createTestApp({
+    const app = await setUpApp({
       databaseUrl: database.url,
       logger,
       env: { DATABASE_READ_URL: database.readUrl },
@@ -87,7 +88,6 @@ describe('OPS-61 a replica answers reads that may be old', () => {
     const { status, body } = await app.call('GET /live');
     expect([status, body.matches.length > 0]).toEqual([200, true]);
     expect(primary.map(({ mock }) => mock.calls)).toEqual([[], []]);
-    await app.close();
   });
 
   it('OPS-61 what a player has just written is never old: session, account, picks, groups', async () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { announcementState, sortAnnouncements } from '../../shared/rules/announcements.ts';
 import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
@@ -17,25 +16,15 @@ import { PRIZES, prizeFor } from '../../shared/rules/prizes.ts';
 import { isHit } from '../../shared/rules/scoring.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
-import { aGrid, aPlayer, type TestMatch, type TestPlayer } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { aGrid, aPlayer, type TestMatch } from '../testing/builders.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let app: TestApp;
-let owner: Client;
-let player: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  player = await aPlayer(app);
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+const app = await setUpApp();
+const owner = await app.connect();
+const player = await aPlayer(app);
 
 const goals = fc.tuple(fc.nat(3), fc.nat(3));
 /** A match that began or ended long ago, in every state that the database accepts. */

@@ -1,26 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnv } from '../config/env.ts';
 import { createLogger } from '../platform/logging.ts';
 import { start } from '../start.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { withClient } from '../testing/with-client.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { UnusableSchema } from './database-refused.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'doce-old-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = aFolder();
 
-async function query(url: string, sql: string): Promise<any[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, sql: string): Promise<any[]> =>
+  withClient(url, async (client) => (await client.query(sql)).rows);
 
 /** Starts Doce on the embedded server, or on that of `addresses`. Returns the lines that it printed. */
 async function startOn(addresses: Record<string, string>): Promise<{ lines: string[]; databases: string[] }> {

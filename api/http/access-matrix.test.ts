@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import { endpoints } from '../../shared/contract/index.ts';
 import { PERMISSIONS } from '../../shared/rules/permissions.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { aPlayer, anAdmin } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 
 type Refusal = ErrorCode | null;
 interface Kind {
@@ -20,13 +20,11 @@ const REFUSALS: readonly unknown[] = [
   'forbidden',
 ];
 
-let app: TestApp;
 let kinds: Record<string, Kind>;
+const app = await setUpApp();
 beforeAll(async () => {
-  app = await createTestApp();
   kinds = await makeKinds();
 });
-afterAll(() => app.close());
 
 const unlessPublic =
   (code: ErrorCode) =>

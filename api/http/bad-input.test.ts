@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Access, Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody, type FieldError } from '../../shared/contract/errors.ts';
 import { endpoints, type Route } from '../../shared/contract/index.ts';
 import { aPlayer, anAdmin } from '../testing/builders.ts';
-import { makeSampleInputs, type SampleInputs } from '../testing/sample-input.ts';
-import { createTestApp, type CallResult, type TestApp } from '../testing/test-app.ts';
+import { makeSampleInputs } from '../testing/sample-input.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import type { CallResult } from '../testing/test-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -38,20 +39,14 @@ function someOf<T>(values: Record<string, T>): [string, T][] {
   return Object.entries(values).filter((_, index) => triesAll || index % 3 === turn % 3);
 }
 
-let app: TestApp;
-let samples: SampleInputs;
-let tokens: Record<Access, string | undefined>;
-beforeAll(async () => {
-  app = await createTestApp();
-  samples = await makeSampleInputs(app);
-  tokens = {
-    public: undefined,
-    session: (await aPlayer(app, { isVerified: false })).token,
-    verified: (await aPlayer(app)).token,
-    admin: (await anAdmin(app)).token,
-  };
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const samples = await makeSampleInputs(app);
+const tokens = {
+  public: undefined,
+  session: (await aPlayer(app, { isVerified: false })).token,
+  verified: (await aPlayer(app)).token,
+  admin: (await anAdmin(app)).token,
+};
 
 const MISSING = Symbol('missing');
 /** JSON that JavaScript cannot represent is a marked text that the payload replaces. */
@@ -345,19 +340,15 @@ describe('headers, empty bodies and limits', () => {
   });
 
   it('API-02 SEC-02 a limit accepts any text as its key', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
-    try {
-      for (const [label, email] of Object.entries(TEXTS)) {
-        for (const route of ['POST /auth/login', 'POST /auth/request-password-reset']) {
-          const { status } = await limited.call(route, {
-            body: route.endsWith('login') ? { email, password: 'x' } : { email },
-          });
-          expect([route, label, status]).toEqual([route, label, expect.toBeOneOf([204, 400, 401, 413, 429])]);
-        }
-        limited.clock.advance(60_000);
+    const limited = await setUpApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
+    for (const [label, email] of Object.entries(TEXTS)) {
+      for (const route of ['POST /auth/login', 'POST /auth/request-password-reset']) {
+        const { status } = await limited.call(route, {
+          body: route.endsWith('login') ? { email, password: 'x' } : { email },
+        });
+        expect([route, label, status]).toEqual([route, label, expect.toBeOneOf([204, 400, 401, 413, 429])]);
       }
-    } finally {
-      await limited.close();
+      limited.clock.advance(60_000);
     }
   });
 });

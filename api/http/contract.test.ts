@@ -1,18 +1,14 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/index.ts';
 import { SECTION_7 } from '../testing/section-7.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { ENDPOINT } from './serves.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = await setUpApp();
 
 const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '1');

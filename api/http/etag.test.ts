@@ -1,33 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/index.ts';
-import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer } from '../testing/builders.ts';
 import { makeSampleInputs } from '../testing/sample-input.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { aFolder } from '../testing/a-folder.ts';
 
-let app: TestApp;
-let webRoot: string;
-let player: TestPlayer;
-let admin: TestPlayer;
-let matchId: number;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  const page = `<!doctype html><title>Doce</title>${'<p>Grid</p>'.repeat(200)}`;
-  writeFileSync(join(webRoot, 'index.html'), page);
-  writeFileSync(join(webRoot, 'index.html.br'), brotliCompressSync(page));
-  app = await createTestApp({ webRoot });
-  [matchId = 0] = (await aGrid(app, 12)).matchIds;
-  player = await aPlayer(app);
-  admin = await anAdmin(app);
+const page = `<!doctype html><title>Doce</title>${'<p>Grid</p>'.repeat(200)}`;
+const app = await setUpApp({
+  webRoot: aFolder({ 'index.html': page, 'index.html.br': brotliCompressSync(page), 'assets/app-1.js': '' }),
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(webRoot, { recursive: true });
-});
+const [matchId = 0] = (await aGrid(app, 12)).matchIds;
+const player = await aPlayer(app);
+const admin = await anAdmin(app);
 
 const own = () => ({ authorization: `Bearer ${player.token}` });
 const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -1,19 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAdmin } from '../commands/create-admin.ts';
 import { PASSWORD } from '../testing/builders.ts';
 import { SECTION_7 } from '../testing/section-7.ts';
 import { begin, ended } from '../testing/source-grid.ts';
-import { type CallOptions, createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { type CallOptions, eventually } from '../testing/test-app.ts';
 
 const DAY = 86_400_000;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  // The test's template has decided. An empty installation has not.
-  await app.database.rows('update country_terms set has_prizes = null');
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+// The test's template has decided. An empty installation has not.
+await app.database.rows('update country_terms set has_prizes = null');
 
 const made: string[] = [];
 /** Makes a call of section 7, which has to work, and returns its body; for the panel its data. */

@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { aFolder } from '../testing/a-folder.ts';
 
-let app: TestApp;
-let secure: TestApp;
-let webRoot: string;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(
-    join(webRoot, 'index.html'),
+const webRoot = aFolder({
+  'index.html':
     '<!doctype html><title>Doce</title><script data-a="1">go()</script><script src="/assets/app-1.js"></script>',
-  );
-  writeFileSync(join(webRoot, 'assets', 'app-1.js'), 'export {};');
-  app = await createTestApp({ webRoot });
-  secure = await createTestApp({
-    env: { PUBLIC_URL: 'https://doce.example' },
-    databaseUrl: app.databaseUrl,
-  });
+  'assets/app-1.js': 'export {};',
 });
-afterAll(async () => {
-  await secure.close();
-  await app.close();
-  rmSync(webRoot, { recursive: true });
+const app = await setUpApp({ webRoot });
+const secure = await setUpApp({
+  env: { PUBLIC_URL: 'https://doce.example' },
+  databaseUrl: app.databaseUrl,
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'HEAD' | 'DELETE';

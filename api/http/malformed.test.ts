@@ -1,18 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLogger } from '../platform/logging.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
-let app: TestApp;
-let port: number;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await createTestApp({ logger: createLogger('info', { write: (line) => void lines.push(line) }) });
-  await app.app.listen(0, '127.0.0.1');
-  port = Number(new URL(await app.app.getUrl()).port);
-});
-afterAll(() => app.close());
+const app = await setUpApp({ logger: createLogger('info', { write: (line) => void lines.push(line) }) });
+await app.app.listen(0, '127.0.0.1');
+const port = Number(new URL(await app.app.getUrl()).port);
 
 const request = (line: string, headers: string[], body = '') =>
   `${line} HTTP/1.1\r\n${['Host: doce.example', ...headers].join('\r\n')}\r\n\r\n${body}`;

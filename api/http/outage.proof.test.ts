@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataSourceOptions } from '../database/connect.ts';
@@ -6,8 +5,9 @@ import { Database } from '../database/database.ts';
 import { temporaryFailure } from '../database/errors.ts';
 import { lockMatchStarts } from '../database/locks.ts';
 import { createLogger } from '../platform/logging.ts';
-import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../testing/builders.ts';
+import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { type Relay, startRelay } from '../testing/relay.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
@@ -15,52 +15,32 @@ const outcomeOf = ({ status, body, headers }: CallResult) => [status, body.code,
 const BUSY = [503, 'overloaded', '2'];
 const AWAY = [503, 'unavailable', '5'];
 
-let app: TestApp;
-let player: TestPlayer;
-let leaver: TestPlayer;
-let matchId: number;
+const app = await setUpApp();
+const [player, leaver] = await Promise.all([aPlayer(app), aPlayer(app)]);
+const [matchId] = (await aGrid(app, 1)).matchIds as [number];
 /** A connection of an operator, outside the pool of the app. */
-let operator: Client;
-beforeAll(async () => {
-  app = await createTestApp();
-  [player, leaver] = await Promise.all([aPlayer(app), aPlayer(app)]);
-  [matchId] = (await aGrid(app, 1)).matchIds as [number];
-  operator = new Client({ connectionString: app.databaseUrl });
-  await operator.connect();
-});
-afterAll(async () => {
-  await operator.end();
-  await app.close();
-});
+const operator = await app.connect();
 
 const save = (at = app) =>
   at.call('POST /bets', { token: player.token, body: { predictions: [{ matchId, prediction: 'draw' }] } });
 
 describe('API-06 a database that is busy', () => {
   it('API-06 a save that waits longer than lock_timeout answers 503 and Retry-After, not 500', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '2' } });
-    try {
-      await small.database.transaction(async (tx) => {
-        await lockMatchStarts(tx);
-        // The pool has only one other connection.
-        await small.database.rows(`set lock_timeout = '100ms'`);
-        expect(outcomeOf(await save(small))).toEqual(BUSY);
-      });
-      expect((await save(small)).status).toBe(200);
-    } finally {
-      await small.close();
-    }
+    const small = await setUpApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '2' } });
+    await small.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      // The pool has only one other connection.
+      await small.database.rows(`set lock_timeout = '100ms'`);
+      expect(outcomeOf(await save(small))).toEqual(BUSY);
+    });
+    expect((await save(small)).status).toBe(200);
   });
 
   it('API-06 a call that gets no connection of the pool in time answers 503 too', async () => {
-    const small = await createTestApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '1' } });
-    try {
-      await small.database.transaction(async () => {
-        expect(outcomeOf(await small.call('GET /games', { token: player.token }))).toEqual(BUSY);
-      });
-    } finally {
-      await small.close();
-    }
+    const small = await setUpApp({ databaseUrl: app.databaseUrl, env: { DATABASE_POOL: '1' } });
+    await small.database.transaction(async () => {
+      expect(outcomeOf(await small.call('GET /games', { token: player.token }))).toEqual(BUSY);
+    });
   });
 });
 

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withPreview } from './link-preview.ts';
 import { PagePreviews } from './page-previews.ts';
-import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { eventually } from '../testing/test-app.ts';
 import { aPlayer } from '../testing/builders.ts';
 import { aGroup } from '../testing/group-builders.ts';
 
@@ -24,18 +25,8 @@ const page = `<!doctype html><html lang="es"><head><title>Doce</title>
     />
     <meta property="og:title" content="Viejo" />${script}</head><body></body></html>`;
 
-let app: TestApp;
-let webRoot: string;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), page);
-  app = await createTestApp({ webRoot, env: { PUBLIC_URL, RATE_LIMITS: 'on' } });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(webRoot, { recursive: true });
-});
+const webRoot = aFolder({ 'index.html': page, 'assets/app-1.js': '' });
+const app = await setUpApp({ webRoot, env: { PUBLIC_URL, RATE_LIMITS: 'on' } });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url, headers });

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from '../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { eventually } from '../testing/test-app.ts';
 
 /**
  * Two instances behind a balancer: a request may go to either. The tests of auth cover shared limits; the tests of
  * football cover jobs.
  */
-let left: TestApp;
-let right: TestApp;
-beforeAll(async () => {
-  left = await createTestApp();
-  right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source, mail: left.mail });
-});
-afterAll(async () => {
-  await right.close();
-  await left.close();
-});
+const left = await setUpApp();
+const right = await setUpApp({ databaseUrl: left.databaseUrl, source: left.source, mail: left.mail });
 
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0]!;
 const gridIn = (answer: { body: any }, id: number) => answer.body.find((grid: any) => grid.id === id);

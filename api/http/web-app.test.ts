@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { aFolder } from '../testing/a-folder.ts';
 
 const files = {
   'index.html': '<!doctype html><title>Doce</title>',
@@ -12,21 +10,11 @@ const files = {
   'assets/app-1.js': 'export {};',
 };
 
-let app: TestApp;
-let webRoot: string;
-beforeAll(async () => {
-  webRoot = mkdtempSync(join(tmpdir(), 'doce-web-'));
-  mkdirSync(join(webRoot, 'assets'));
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(webRoot, name), content);
-    writeFileSync(join(webRoot, `${name}.br`), brotliCompressSync(content));
-  }
-  app = await createTestApp({ webRoot });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(webRoot, { recursive: true });
-});
+const compressed = Object.entries(files).map(([name, content]) => [
+  `${name}.br`,
+  brotliCompressSync(content),
+]);
+const app = await setUpApp({ webRoot: aFolder({ ...files, ...Object.fromEntries(compressed) }) });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.app.getHttpAdapter().getInstance().inject({ method: 'GET', url, headers });

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../platform/logging.ts';
 import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
 import { aGrid } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { aFolder } from '../testing/a-folder.ts';
 
 /** Stands for the build's render, which client/entry-server.test.tsx checks. */
 const RENDER = `
@@ -33,34 +31,24 @@ interface Render {
 }
 const world = globalThis as unknown as { renderCalls?: Render[]; renderFails?: boolean };
 
-let app: TestApp;
-let folder: string;
-const lines: string[] = [];
 let elapsed = 0;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'doce-pages-'));
-  for (const each of ['client/assets', 'web-server']) mkdirSync(join(folder, each), { recursive: true });
-  writeFileSync(join(folder, 'client/index.html'), SHELL);
-  writeFileSync(join(folder, 'client/assets/frame.css'), '.a{color:red}');
-  writeFileSync(join(folder, 'client/assets/faq.css'), '.b{color:blue}');
-  writeFileSync(join(folder, 'web-server/entry-server.js'), RENDER);
-  writeFileSync(join(folder, 'web-server/package.json'), '{"type":"module"}');
-  const real = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + elapsed);
-  const sink = new Writable({
-    write: (chunk: Buffer, _, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  app = await createTestApp({ webRoot: join(folder, 'client'), logger: pino({ level: 'warn' }, sink) });
+const real = performance.now.bind(performance);
+vi.spyOn(performance, 'now').mockImplementation(() => real() + elapsed);
+const lines: string[] = [];
+const folder = aFolder({
+  'client/index.html': SHELL,
+  'client/assets/frame.css': '.a{color:red}',
+  'client/assets/faq.css': '.b{color:blue}',
+  'web-server/entry-server.js': RENDER,
+  'web-server/package.json': '{"type":"module"}',
 });
-afterAll(async () => {
+const app = await setUpApp({
+  webRoot: join(folder, 'client'),
+  logger: createLogger('warn', { write: (line) => void lines.push(line) }),
+});
+afterAll(() => {
   vi.restoreAllMocks();
   delete world.renderCalls;
-  await app.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   later();

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestApp, eventually } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import { eventually } from '../testing/test-app.ts';
 import { JobQueue } from './job-queue.ts';
 
 const SECONDS = 30;
 
 test('OPS-31 an idle process asks the database at most three times a second', async () => {
-  const app = await createTestApp({ withJobs: true });
-  onTestFinished(() => app.close());
+  const app = await setUpApp({ withJobs: true });
   const jobs = app.app.get(JobQueue, { strict: false });
   const started = app.app.get(SchedulerRegistry, { strict: false }).getIntervals().length;
   expect(started).toBeGreaterThan(5);

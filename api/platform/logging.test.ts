@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logging.ts';
 import { Passwords } from './passwords.ts';
@@ -25,10 +25,8 @@ describe('API-07 an error of the database in the log', () => {
   const lastError = () => read().findLast(({ err }) => err !== undefined)!['err'] as Record<string, unknown>;
 
   it('API-07 names the constraint and no value of the row', async () => {
-    const owner = new Client({ connectionString: app.databaseUrl });
-    await owner.connect();
+    const owner = await app.connect();
     await owner.query(`alter table account add constraint no_such_phone check (phone <> '+5491155554321')`);
-    await owner.end();
     const player = await aPlayer(app);
     const body = { phone: '+5491155554321' };
     expect((await app.call('PUT /auth/me/phone', { token: player.token, body })).status).toBe(500);
@@ -99,20 +97,16 @@ describe('API-04 the request id in the log', () => {
 
 it('API-04 a request that succeeds within a second has a line at the level debug only', async () => {
   const { logger, read } = createTestLogger();
-  const app = await createTestApp({ logger });
-  try {
-    const linesOf = async (level: string) => {
-      logger.level = level;
-      const before = read().length;
-      for (const route of ['GET /health', 'GET /auth/me']) await app.call(route);
-      const lines = read().slice(before);
-      return lines.filter(({ msg }) => msg === 'request').map(({ status }) => status);
-    };
-    expect(await linesOf('info')).toEqual([401]);
-    expect(await linesOf('debug')).toEqual([200, 401]);
-  } finally {
-    await app.close();
-  }
+  const app = await setUpApp({ logger });
+  const linesOf = async (level: string) => {
+    logger.level = level;
+    const before = read().length;
+    for (const route of ['GET /health', 'GET /auth/me']) await app.call(route);
+    const lines = read().slice(before);
+    return lines.filter(({ msg }) => msg === 'request').map(({ status }) => status);
+  };
+  expect(await linesOf('info')).toEqual([401]);
+  expect(await linesOf('debug')).toEqual([200, 401]);
 });
 
 describe('API-07 an outage does not fill the log', () => {

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from './with-client.ts';
 
 /** A call of each function with the owner's rights. */
 export const DEFINER_CALLS: Record<string, string> = {
@@ -82,14 +82,4 @@ export async function attackDefiners(
       });
   }
   return [...new Set(found)];
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from './with-client.ts';
 
 /** Statements by kind, then by name: types, tables, indexes, views, functions, triggers, and rights of doce_app. */
 const SCHEMA = `
@@ -50,20 +50,14 @@ const SCHEMA = `
 
 /** Returns the present schema of the owner's database as SQL, to read and to compare, not to run. */
 export async function describeSchema(ownerUrl: string): Promise<string> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ text: string }>(
-      `select * from (${SCHEMA}) described order by kind, name collate "C"`,
-    );
-    const statements = rows.map(({ text }) =>
-      text
-        .trim()
-        .replace(/;$/, '')
-        .replace(/[ \t]+$/gm, ''),
-    );
-    return `-- The schema after the last migration. "npm run migrate" writes this file.\n\n${statements.join(';\n\n')};\n`;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(ownerUrl, (client) =>
+    client.query<{ text: string }>(`select * from (${SCHEMA}) described order by kind, name collate "C"`),
+  );
+  const statements = rows.map(({ text }) =>
+    text
+      .trim()
+      .replace(/;$/, '')
+      .replace(/[ \t]+$/gm, ''),
+  );
+  return `-- The schema after the last migration. "npm run migrate" writes this file.\n\n${statements.join(';\n\n')};\n`;
 }

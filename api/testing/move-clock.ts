@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { FakeClock } from './fakes.ts';
+import { withClient } from './with-client.ts';
 
 /** Milliseconds to the moment of `CALENDAR` (vitest.config.ts). */
 const calendarMs = Number(process.env['CALENDAR_SHIFT'] ?? 0);
@@ -45,18 +45,14 @@ export async function followCalendar(ownerUrl: string): Promise<void> {
  * plans of functions follow at once, and both functions stay inlined.
  */
 export async function setDatabaseClock(ownerUrl: string, ms: number): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
-    /* oxlint-disable eslint-js/no-restricted-syntax -- the two functions of baseline/clock.sql */
-    await owner.query(`
+  /* oxlint-disable eslint-js/no-restricted-syntax -- the two functions of baseline/clock.sql */
+  await withClient(ownerUrl, (owner) =>
+    owner.query(`
       create or replace function game_now() returns timestamptz volatile language sql parallel safe
         as $$ select clock_timestamp() + interval '${ms} milliseconds' $$;
       create or replace function statement_now() returns timestamptz stable language sql parallel safe
         as $$ select statement_timestamp() + interval '${ms} milliseconds' $$;
-    `);
-    /* oxlint-enable eslint-js/no-restricted-syntax */
-  } finally {
-    await owner.end();
-  }
+    `),
+  );
+  /* oxlint-enable eslint-js/no-restricted-syntax */
 }

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect } from 'vitest';
@@ -13,7 +11,9 @@ import type { GridRecord } from '../../shared/contract/record.ts';
 import { type CheckedRecord, checkRecord } from '../../shared/record/check-record.ts';
 import { readList, readParts } from '../../shared/record/files.ts';
 import { CloseMatches } from '../modules/matches/close-matches.ts';
+import { aFolder } from './a-folder.ts';
 import type { TestApp } from './test-app.ts';
+import { withClient } from './with-client.ts';
 
 export const sha256 = async (text: string) => hash('sha256', text);
 
@@ -117,23 +117,18 @@ export async function checkAsScript(site: RecordSite, folder?: string, args: str
     );
   } finally {
     server.close();
-    if (!folder) rmSync(cwd, { recursive: true });
   }
 }
-
-export const aFolder = () => mkdtempSync(join(tmpdir(), 'acta-'));
 
 /**
  * Adds `count` players with random picks of the matches, and a few that have all outcomes right. The owner writes them,
  * because registering many players takes long. `outcomes`: the results that the matches will have.
  */
-export async function addPlayers(
+export function addPlayers(
   { databaseUrl }: TestApp,
   { count, matchIds, outcomes }: { count: number; matchIds: number[]; outcomes: string[] },
 ): Promise<number[]> {
-  const owner = new Client({ connectionString: databaseUrl });
-  await owner.connect();
-  try {
+  return withClient(databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ ids: number[] }>(
       `with p as (insert into player (created_at) select game_now() from generate_series(1, $1) returning id),
        a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone,
@@ -155,7 +150,5 @@ export async function addPlayers(
       [ids, matchIds, outcomes],
     );
     return ids;
-  } finally {
-    await owner.end();
-  }
+  });
 }

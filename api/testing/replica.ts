@@ -1,12 +1,12 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { eventually } from './eventually.ts';
 import { followCalendar } from './move-clock.ts';
 import { asApplication, loginsOf } from './test-database.ts';
+import { withClient } from './with-client.ts';
 
 /** A migrated database on a server of its own, and a replica of it on another. */
 export interface ReplicatedDatabase {
@@ -61,12 +61,8 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
 
 /** Returns the first value of the first row. */
 async function ask(url: string, sql: string): Promise<string | boolean> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<(string | boolean)[]>({ text: sql, rowMode: 'array' });
-    return rows[0]![0]!;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(url, (client) =>
+    client.query<(string | boolean)[]>({ text: sql, rowMode: 'array' }),
+  );
+  return rows[0]![0]!;
 }

@@ -1,10 +1,9 @@
-import { afterAll } from 'vitest';
-import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
+import { afterwards } from './afterwards.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Creates the application for the tests of a file, with an administrator and a player. Closes it after the tests. */
-export async function setUpApp(): Promise<{ app: TestApp; admin: TestPlayer; player: TestPlayer }> {
-  const app = await createTestApp();
-  afterAll(() => app.close());
-  return { app, admin: await anAdmin(app), player: await aPlayer(app) };
+/** Creates the application for a test, or for all tests of a file, and closes it afterwards. */
+export async function setUpApp(options?: Parameters<typeof createTestApp>[0]): Promise<TestApp> {
+  const app = await createTestApp(options);
+  afterwards(() => app.close());
+  return app;
 }

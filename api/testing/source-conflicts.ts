@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest';
 import { SourceError, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { UpdateMatches } from '../modules/football/update-matches.ts';
+import { anAdmin, aPlayer } from './builders.ts';
 import { aSourceGrid } from './source-grid.ts';
 import { setUpApp } from './set-up-app.ts';
 
@@ -8,7 +9,8 @@ const DAY = 86_400_000;
 
 /** Sets up the test app for conflicts between an administrator and the source about a match. */
 export async function setUpSourceConflicts() {
-  const { app, admin, player } = await setUpApp();
+  const app = await setUpApp();
+  const [admin, player] = [await anAdmin(app), await aPlayer(app)];
   afterEach(() => {
     app.source.failWith = null;
   });

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { JwtService } from '@nestjs/jwt';
+import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from '../config/env.ts';
 import type { Limits } from '../config/limits.ts';
@@ -42,6 +43,8 @@ export interface TestApp {
   source: FakeSource;
   /** Calls the API in-process: `call('POST /bets', { token, body })`. Paths are below `/api`. */
   call: (route: string, options?: CallOptions) => Promise<CallResult>;
+  /** Opens a connection with the login of the owner, who may do what the application may not. `close` ends it. */
+  connect: () => Promise<Client>;
   close: () => Promise<void>;
 }
 
@@ -91,6 +94,7 @@ export async function createTestApp(
   const database = await openAsApplication(env.databaseUrl!, env);
   const clock = new FakeClock();
   const unfollow = followDatabase(databaseUrl, clock);
+  const owners: Client[] = [];
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
   const push = options.push ?? new FakePush();
@@ -143,9 +147,16 @@ export async function createTestApp(
         text: answer.body,
       };
     },
+    async connect() {
+      const owner = new Client({ connectionString: databaseUrl });
+      owners.push(owner);
+      await owner.connect();
+      return owner;
+    },
     async close() {
       unfollow();
       await app.close();
+      await Promise.all(owners.map((owner) => owner.end()));
       await database.close();
       await own?.drop();
     },

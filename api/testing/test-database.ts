@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { withClient } from './with-client.ts';
 
 /** Creates a copy of a database: by default an empty one with the current schema. `drop` deletes it. */
 export async function createTestDatabase(
@@ -32,12 +32,5 @@ export function loginsOf(ownerUrl: string): { url: string; queueUrl: string } {
   return { url: asApplication(ownerUrl), queueUrl: asQueue(ownerUrl) };
 }
 
-async function run(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('serverUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const run = (statement: string): Promise<void> =>
+  withClient(inject('serverUrl'), async (client) => void (await client.query(statement)));

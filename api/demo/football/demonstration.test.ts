@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import type { FakeSource } from '../../testing/fakes.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import { UpdateMatches } from '../../modules/football/update-matches.ts';
@@ -10,59 +10,54 @@ const HOUR = 3_600_000;
 test('JOB-07 a grid of the embedded feed is played, scored and settled without an administrator', async () => {
   let shift = 0;
   const source = new DemonstrationSource({ clock: { now: () => Date.now() + shift } });
-  const app = await createTestApp({ source: source as unknown as FakeSource });
-  try {
-    const admin = await anAdmin(app);
-    const player = await aPlayer(app);
-    const upcoming = source
-      .fixturesBetween(new Date(Date.now() + HOUR), new Date(Date.now() + 96 * HOUR))
-      .slice(0, 12);
-    const { status, body } = await app.call('POST /admin/api-football/create-game-group', {
-      token: admin.token,
-      body: {
-        name: 'Demo',
-        country: 'Brazil',
-        games: upcoming.map(({ id }) => ({ fixture: { id } })),
-        startDate: '2026-11-20',
-        endDate: '2026-11-27',
-      },
-    });
-    expect(status).toBe(201);
-    const matches = body.data.games;
-    expect(matches).toHaveLength(12);
-    await app.call('POST /bets', {
-      token: player.token,
-      body: {
-        predictions: matches.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })),
-      },
-    });
+  const app = await setUpApp({ source: source as unknown as FakeSource });
+  const admin = await anAdmin(app);
+  const player = await aPlayer(app);
+  const upcoming = source
+    .fixturesBetween(new Date(Date.now() + HOUR), new Date(Date.now() + 96 * HOUR))
+    .slice(0, 12);
+  const { status, body } = await app.call('POST /admin/api-football/create-game-group', {
+    token: admin.token,
+    body: {
+      name: 'Demo',
+      country: 'Brazil',
+      games: upcoming.map(({ id }) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    },
+  });
+  expect(status).toBe(201);
+  const matches = body.data.games;
+  expect(matches).toHaveLength(12);
+  await app.call('POST /bets', {
+    token: player.token,
+    body: {
+      predictions: matches.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })),
+    },
+  });
 
-    for (const { homeTeamImage } of matches) {
-      const image = await app.call(`GET ${homeTeamImage.replace('/api', '')}`);
-      expect(image.status).toBe(200);
-      expect(Number(image.headers['content-length'])).toBeLessThanOrEqual(3_000);
-    }
-
-    // A week passes, at the source and in the database.
-    shift = 7 * 24 * HOUR;
-    await app.database.rows(
-      `update match set start_time = start_time - interval '7 days' where grid_id = $1`,
-      [body.data.id],
-    );
-    expect(await app.app.get(UpdateMatches).updateDueResults()).toEqual({
-      checked: 12,
-      updated: 12,
-      finished: 12,
-    });
-    const { data: grid } = (await app.call(`GET /admin/game-groups/${body.data.id}`, { token: admin.token }))
-      .body;
-    expect(grid.status).toBe('settled');
-    const homeWins = grid.games.filter((match: any) => match.homeScore > match.awayScore).length;
-    const { winners } = (
-      await app.call(`GET /admin/game-groups/${body.data.id}/winners`, { token: admin.token })
-    ).body.data;
-    expect(winners).toMatchObject([{ id: player.id, correctCount: homeWins }]);
-  } finally {
-    await app.close();
+  for (const { homeTeamImage } of matches) {
+    const image = await app.call(`GET ${homeTeamImage.replace('/api', '')}`);
+    expect(image.status).toBe(200);
+    expect(Number(image.headers['content-length'])).toBeLessThanOrEqual(3_000);
   }
+
+  // A week passes, at the source and in the database.
+  shift = 7 * 24 * HOUR;
+  await app.database.rows(`update match set start_time = start_time - interval '7 days' where grid_id = $1`, [
+    body.data.id,
+  ]);
+  expect(await app.app.get(UpdateMatches).updateDueResults()).toEqual({
+    checked: 12,
+    updated: 12,
+    finished: 12,
+  });
+  const { data: grid } = (await app.call(`GET /admin/game-groups/${body.data.id}`, { token: admin.token }))
+    .body;
+  expect(grid.status).toBe('settled');
+  const homeWins = grid.games.filter((match: any) => match.homeScore > match.awayScore).length;
+  const { winners } = (
+    await app.call(`GET /admin/game-groups/${body.data.id}/winners`, { token: admin.token })
+  ).body.data;
+  expect(winners).toMatchObject([{ id: player.id, correctCount: homeWins }]);
 });

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, it } from 'vitest';
+import { aPlayer } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let player: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const player = await aPlayer(app);
 
 /** Signs claims with the server's key. */
 const sign = (claims: object) => {

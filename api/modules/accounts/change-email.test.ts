@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
+const app = await setUpApp();
+const limited = await setUpApp({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+  databaseUrl: app.databaseUrl,
 });
-afterAll(() => app.close());
 
 /** The statements of this database that wait for a lock. */
 const WAITING = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
@@ -133,15 +134,6 @@ describe('PROF-06 an address that was mistyped in the registration', () => {
 });
 
 describe('PROF-06 SEC-02 limits', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await createTestApp({
-      env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
-      databaseUrl: app.databaseUrl,
-    });
-  });
-  afterAll(() => limited.close());
-
   const changeFrom = (ip: string, { token }: TestPlayer, email: string, password = PASSWORD) =>
     limited.call('PUT /auth/me/email', {
       token,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { AccountData } from './account-data.ts';
 import { Prizes } from '../prizes/prizes.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const deleteOwn = ({ token }: Pick<TestPlayer, 'token'>, password: unknown = PASSWORD) =>
   app.call('POST /auth/me/delete', { token, body: { password } });
@@ -145,7 +142,7 @@ describe('SEC-04 a player deletes their account', () => {
 
 describe('SEC-02 guesses of a password', () => {
   test('SEC-02 share one limit, in deletions and in changes', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const limited = await setUpApp({ env: { RATE_LIMITS: 'on' } });
     const { token } = await aPlayer(limited);
     const guess = (times: number) =>
       limited.call(times % 2 ? 'POST /auth/me/delete' : 'POST /auth/change-password', {
@@ -157,13 +154,12 @@ describe('SEC-02 guesses of a password', () => {
       });
     for (let times = 0; times < 5; times += 1) expect((await guess(times)).status).toBe(400);
     expect([(await guess(5)).status, (await guess(6)).status]).toEqual([429, 429]);
-    await limited.close();
   });
 });
 
 describe('ADM-12 administrators', () => {
   test('ADM-12 the last administrator cannot be deleted, also when two delete themselves simultaneously', async () => {
-    const alone = await createTestApp();
+    const alone = await setUpApp();
     const call = ({ token }: TestPlayer) =>
       alone.call('POST /auth/me/delete', { token, body: { password: PASSWORD } });
     const [first, second] = [await anAdmin(alone), await anAdmin(alone)];
@@ -181,7 +177,6 @@ describe('ADM-12 administrators', () => {
       `select count(*)::int as admins from account where role = 'admin' and disabled_at is null`,
     );
     expect(row.admins).toBe(1);
-    await alone.close();
   });
 
   test('ADM-12 ADM-17 an administrator deletes a player, and the audit log names the administrator', async () => {
@@ -200,7 +195,7 @@ describe('ADM-12 administrators', () => {
 
 describe('SEC-04 personal data of other modules', () => {
   test('SEC-04 is erased in the same transaction: if that fails, nothing is erased', async () => {
-    const own = await createTestApp();
+    const own = await setUpApp();
     const [player, other] = [await aPlayer(own), await aPlayer(own)];
     const erased: string[] = [];
     vi.spyOn(own.app.get(Prizes), 'erase').mockImplementation(async (tx, person) => {
@@ -217,7 +212,6 @@ describe('SEC-04 personal data of other modules', () => {
     expect((await call()).status).toBe(204);
     expect([await nameOf(player), await nameOf(other)]).toEqual([undefined, 'Heredera']);
     expect(erased).toEqual([player.email, player.email]);
-    await own.close();
   });
 
   test('SEC-04 no foreign key blocks the deletion of an account', async () => {

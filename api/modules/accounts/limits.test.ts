@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { Metrics } from '../system/metrics.ts';
 import { pauseAfter } from './auth-limits.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';
-let app: TestApp;
-let other: TestApp;
 const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
 /** Low limits per network; the limits per account are those of production. */
 const limits = {
@@ -23,14 +22,8 @@ const limits = {
   'requestReset.network': [{ most: 10, seconds: 3600 }],
   'tokenCheck.network': [{ most: 30, seconds: 600 }],
 };
-beforeAll(async () => {
-  app = await createTestApp({ env, limits });
-  other = await createTestApp({ env, limits, databaseUrl: app.databaseUrl, mail: app.mail });
-});
-afterAll(async () => {
-  await other.close();
-  await app.close();
-});
+const app = await setUpApp({ env, limits });
+const other = await setUpApp({ env, limits, databaseUrl: app.databaseUrl, mail: app.mail });
 
 let networks = 0;
 /** Returns an IP address that made no calls yet. */
@@ -360,14 +353,13 @@ describe('other limits', () => {
   });
 
   test('SEC-02 RATE_LIMITS=off turns all of them off', async () => {
-    const free = await createTestApp({
+    const free = await setUpApp({
       databaseUrl: app.databaseUrl,
       mail: app.mail,
       env: { RATE_LIMITS: 'off' },
     });
     for (let times = 0; times < 12; times += 1)
       expect((await logIn('nadie2@example.org', WRONG, { at: free })).status).toBe(401);
-    await free.close();
   });
 });
 

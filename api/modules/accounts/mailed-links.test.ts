@@ -1,22 +1,18 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { Accounts } from './accounts.ts';
 import { DisablePlayer } from './disable-player.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'tortuga verde 7';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 /** Shares the fake mailbox, because either instance can send a mail. */
-const anotherInstance = () => createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail });
+const anotherInstance = () => setUpApp({ databaseUrl: app.databaseUrl, mail: app.mail });
 const requestReset = (email: unknown, headers: Record<string, string> = {}) =>
   app.call('POST /auth/request-password-reset', { body: { email }, headers });
 const reset = (token: unknown, newPassword: unknown = NEW) =>
@@ -49,8 +45,7 @@ async function addPasskey({ token }: TestPlayer): Promise<void> {
 }
 /** Locks the accounts for all other connections. Returns how to release them. */
 async function holdAccounts(): Promise<() => Promise<void>> {
-  const owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  const owner = await app.connect();
   await owner.query('begin');
   await owner.query('lock table account in access exclusive mode');
   return async () => {
@@ -79,7 +74,6 @@ describe('verifying the address', () => {
     later.clock.advance(2 * 60_000);
     const answer = await later.call(`GET /auth/verify/${token}`, { token: player.token });
     expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
-    await later.close();
   });
 
   test('AUTH-20 another browser verifies nothing; the reader of the mail sets a password, which ends the session of the person that registered', async () => {
@@ -283,7 +277,6 @@ describe('resetting the password', () => {
     expect((await later.call(`GET /auth/verify-reset-token/${token}`)).status).toBe(200);
     later.clock.advance(2 * 60_000);
     expect((await later.call(`GET /auth/verify-reset-token/${token}`)).status).toBe(404);
-    await later.close();
   });
 
   test('RST-03 a new request and a change of the password invalidate the earlier link', async () => {

@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnv } from '../../config/env.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { type CallResult, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { CallResult, TestApp } from '../../testing/test-app.ts';
 import { Unsubscribe } from '../mail/unsubscribe.ts';
 import { rememberBrowser, visitorOf } from './visitor.ts';
 
@@ -11,18 +12,10 @@ const OLD = 'the-first-key-of-this-installation-0123';
 const NEW = 'the-key-that-replaces-it-9876543210-xyz';
 const MINUTE = 60_000;
 /** The app before the change, after it, and after the old key is gone. */
-let before: TestApp;
-let after: TestApp;
-let later: TestApp;
-beforeAll(async () => {
-  before = await createTestApp({ env: { JWT_SECRET: OLD } });
-  const same = { databaseUrl: before.databaseUrl, mail: before.mail };
-  after = await createTestApp({ ...same, env: { JWT_SECRET: NEW, JWT_SECRET_OLD: OLD } });
-  later = await createTestApp({ ...same, env: { JWT_SECRET: NEW } });
-});
-afterAll(async () => {
-  for (const app of [later, after, before]) await app.close();
-});
+const before = await setUpApp({ env: { JWT_SECRET: OLD } });
+const same = { databaseUrl: before.databaseUrl, mail: before.mail };
+const after = await setUpApp({ ...same, env: { JWT_SECRET: NEW, JWT_SECRET_OLD: OLD } });
+const later = await setUpApp({ ...same, env: { JWT_SECRET: NEW } });
 
 const logIn = (app: TestApp, email: string) =>
   app.call('POST /auth/login', { body: { email, password: PASSWORD } });

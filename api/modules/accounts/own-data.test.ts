@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { OwnData } from '../../../shared/contract/own-data.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 async function dataOf({ token }: TestPlayer): Promise<OwnData> {
   const { status, body } = await app.call('GET /auth/me/data', { token });
@@ -116,9 +113,7 @@ describe('SEC-04 the export of a player', () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 1);
     // Inserted as the owner of the database: playing it would take years.
-    const { Client } = await import('pg');
-    const owner = new Client({ connectionString: app.databaseUrl });
-    await owner.connect();
+    const owner = await app.connect();
     await owner.query(
       `with m as (
          insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
@@ -129,7 +124,6 @@ describe('SEC-04 the export of a player', () => {
        insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, id, 'home_win', 1, statement_now() from m`,
       [player.id, matchIds[0]],
     );
-    await owner.end();
     const data = await dataOf(player);
     expect(data.picks).toHaveLength(10_000);
     expect(data.picks.every(({ result }) => result === 'correct')).toBe(true);
@@ -137,11 +131,10 @@ describe('SEC-04 the export of a player', () => {
 });
 
 test('SEC-02 the export is limited to five an hour', async () => {
-  const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  const limited = await setUpApp({ env: { RATE_LIMITS: 'on' } });
   const { token } = await aPlayer(limited);
   for (let times = 0; times < 5; times += 1)
     expect((await limited.call('GET /auth/me/data', { token })).status).toBe(200);
   const answer = await limited.call('GET /auth/me/data', { token });
   expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-  await limited.close();
 });

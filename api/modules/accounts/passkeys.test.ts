@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { findRelyingParty } from './passkeys.ts';
 
 const MINUTE = 60_000;
 const ORIGIN = 'http://localhost:3000';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const call = (route: string, { token }: { token?: string }, body?: unknown) =>
   app.call(route, { token, body });
@@ -146,11 +143,7 @@ it('AUTH-22 passkeys need https and a host name, except on localhost', async () 
   expect(partyOf('https://192.0.2.7')).toBeNull();
   expect(partyOf('http://127.0.0.1:3000')).toBeNull();
   expect(partyOf('https://[2001:db8::1]')).toBeNull();
-  const plain = await createTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
-  try {
-    const { status, body } = await plain.call('POST /auth/passkeys/login/options');
-    expect([status, body.code]).toEqual([409, 'passkeys_unavailable']);
-  } finally {
-    await plain.close();
-  }
+  const plain = await setUpApp({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+  const { status, body } = await plain.call('POST /auth/passkeys/login/options');
+  expect([status, body.code]).toEqual([409, 'passkeys_unavailable']);
 });

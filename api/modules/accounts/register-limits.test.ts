@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeKeys } from '../../config/keys.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const MINUTE = 60_000;
 const PASSWORD = 'cancha-de-tierra-7';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
-    limits: {
-      'register.network': [{ most: 3, seconds: 3600 }],
-      'taken.network': [{ most: 2, seconds: 600 }],
-    },
-  });
+const app = await setUpApp({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+  limits: {
+    'register.network': [{ most: 3, seconds: 3600 }],
+    'taken.network': [{ most: 2, seconds: 600 }],
+  },
 });
-afterAll(() => app.close());
 
 let networks = 0;
 /** Returns an IP address that made no calls yet. */
@@ -96,7 +92,7 @@ test('PROF-06 SEC-02 changing the address shares this limit', async () => {
 
 test('SEC-02 with the default limits a valid registration succeeds after five attempts with field errors', async () => {
   const { vapidPublicKey, vapidPrivateKey, jwtSecret } = makeKeys();
-  const production = await createTestApp({
+  const production = await setUpApp({
     env: {
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
@@ -109,20 +105,16 @@ test('SEC-02 with the default limits a valid registration succeeds after five at
       PUBLIC_URL: 'https://doce.example',
     },
   });
-  try {
-    const form = aForm();
-    for (const wrong of [
-      { username: 'a' },
-      { password: '123' },
-      { email: 'x' },
-      { birthDate: '2020-01-01' },
-      { phone: '' },
-    ])
-      expect((await production.call('POST /auth/register', { body: { ...form, ...wrong } })).body.code).toBe(
-        'invalid_input',
-      );
-    expect((await production.call('POST /auth/register', { body: form })).status).toBe(201);
-  } finally {
-    await production.close();
-  }
+  const form = aForm();
+  for (const wrong of [
+    { username: 'a' },
+    { password: '123' },
+    { email: 'x' },
+    { birthDate: '2020-01-01' },
+    { phone: '' },
+  ])
+    expect((await production.call('POST /auth/register', { body: { ...form, ...wrong } })).body.code).toBe(
+      'invalid_input',
+    );
+  expect((await production.call('POST /auth/register', { body: form })).status).toBe(201);
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { Passwords } from '../../platform/passwords.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let count = 0;
 const registration = (changes: Record<string, unknown> = {}) => {

@@ -1,14 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const call = (route: string, admin: { token: string }, body?: unknown) =>
   app.call(route, { token: admin.token, body });
@@ -161,18 +158,14 @@ it('AUTH-26 players and administrators without a second factor change their acce
 });
 
 it('ADM-31 SEC-02 guesses are limited per account; recovery codes still work', async () => {
-  const strict = await createTestApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
-  try {
-    const admin = await aNewcomer();
-    const { recoveryCodes } = await enrol(admin);
-    const { token } = await logIn(admin);
-    const guess = (code: string) => strict.call('POST /admin/second-factor', { token, body: { code } });
-    const codes = await Promise.all(['000001', '000002', '000003', '000004', '000005', '000006'].map(guess));
-    expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect((await guess(recoveryCodes[0]!)).status).toBe(200);
-  } finally {
-    await strict.close();
-  }
+  const strict = await setUpApp({ env: { RATE_LIMITS: 'on' }, databaseUrl: app.databaseUrl });
+  const admin = await aNewcomer();
+  const { recoveryCodes } = await enrol(admin);
+  const { token } = await logIn(admin);
+  const guess = (code: string) => strict.call('POST /admin/second-factor', { token, body: { code } });
+  const codes = await Promise.all(['000001', '000002', '000003', '000004', '000005', '000006'].map(guess));
+  expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await guess(recoveryCodes[0]!)).status).toBe(200);
 });
 
 it('ADM-32 dangerous calls need a second factor of the last 10 minutes', async () => {
@@ -285,32 +278,28 @@ it('ADM-33 only a player with a verified address becomes an administrator', asyn
 });
 
 it('ADM-33 the last administrator with the permission users stays, also with simultaneous changes', async () => {
-  const own = await createTestApp();
-  try {
-    const [one, two] = [await anAdmin(own), await anAdmin(own)];
-    const narrow = (admin: TestPlayer) =>
-      own.call(`PUT /admin/administrators/${admin.id}`, {
-        token: one.token,
-        body: { permissions: ['grids'] },
-      });
-    const answers = await Promise.all([narrow(one), narrow(two)]);
-    // The second change finds either the last one, or a caller without the permission.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const admins = await own.database.rows<{ id: number }>(
-      `select player_id as id from account where role = 'admin' and 'users' = any (permissions)`,
-    );
-    expect(admins).toHaveLength(1);
-    const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
-    const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });
-    expect(gone.body.code).toBe('last_admin');
-    const deleted = await own.call('POST /auth/me/delete', {
-      token: last.token,
-      body: { password: PASSWORD },
+  const own = await setUpApp();
+  const [one, two] = [await anAdmin(own), await anAdmin(own)];
+  const narrow = (admin: TestPlayer) =>
+    own.call(`PUT /admin/administrators/${admin.id}`, {
+      token: one.token,
+      body: { permissions: ['grids'] },
     });
-    expect(deleted.body.code).toBe('last_admin');
-  } finally {
-    await own.close();
-  }
+  const answers = await Promise.all([narrow(one), narrow(two)]);
+  // The second change finds either the last one, or a caller without the permission.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const admins = await own.database.rows<{ id: number }>(
+    `select player_id as id from account where role = 'admin' and 'users' = any (permissions)`,
+  );
+  expect(admins).toHaveLength(1);
+  const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
+  const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });
+  expect(gone.body.code).toBe('last_admin');
+  const deleted = await own.call('POST /auth/me/delete', {
+    token: last.token,
+    body: { password: PASSWORD },
+  });
+  expect(deleted.body.code).toBe('last_admin');
 });
 
 it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { type CallResult, eventually } from '../../testing/test-app.ts';
 import { deviceOf } from './visitor.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { Sessions } from './sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 /** Shares the fake mailbox, because either instance can send a mail. */
 const anotherInstance = (env: Record<string, string> = {}) =>
-  createTestApp({ databaseUrl: app.databaseUrl, mail: app.mail, env });
+  setUpApp({ databaseUrl: app.databaseUrl, mail: app.mail, env });
 const logIn = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   app.call('POST /auth/login', { body: { email, password }, headers });
 const cookieOf = (answer: CallResult) => String(answer.headers['set-cookie']).split(';')[0]!;
@@ -149,7 +146,6 @@ describe('the access token', () => {
     const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });
     expect(renewed.status).toBe(200);
     expect((await mine.call('GET /auth/me', { token: renewed.body.access_token })).status).toBe(200);
-    await mine.close();
   });
 
   test.each([
@@ -190,7 +186,6 @@ describe('renewing', () => {
     mine.clock.advance(2000);
     expect((await ask(cookie)).status).toBe(401);
     expect((await ask(cookieOf(next))).status).toBe(401);
-    await mine.close();
   });
 
   test('AUTH-13 two tabs that renew simultaneously both stay logged in, whichever answer arrives last', async () => {
@@ -236,7 +231,6 @@ describe('renewing', () => {
     mine.clock.advance(MINUTE);
     expect((await ask(cookie)).status).toBe(401);
     expect((await ask(cookieOf(ahead))).status).toBe(401);
-    await mine.close();
   });
 
   test('AUTH-13 a session ends sixty days after its last renewal', async () => {
@@ -251,7 +245,6 @@ describe('renewing', () => {
     expect((await mine.call('POST /auth/refresh', { headers: { cookie: cookieOf(again) } })).status).toBe(
       401,
     );
-    await mine.close();
   });
 
   test('AUTH-18 a session ends a year after its login, also if it is in use', async () => {
@@ -269,7 +262,6 @@ describe('renewing', () => {
     expect((await mine.call('GET /auth/me', { token: last.body.access_token })).status).toBe(401);
     cookie = cookieOf(last);
     expect((await ask()).status).toBe(401);
-    await mine.close();
   });
 
   test.each([
@@ -316,7 +308,6 @@ describe('renewing', () => {
     const { player } = await aSession();
     const answer = await mine.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; Secure; SameSite=Strict/);
-    await mine.close();
   });
 });
 
@@ -408,7 +399,6 @@ describe('AUTH-19 the list of devices', () => {
     expect((await listOf(token))[0].networks).toEqual(['198.51.100.0/24', '203.0.113.0/24']);
     await from('203.0.113.200', cookieOf(owner));
     expect((await listOf(token))[0].networks).toEqual(['203.0.113.0/24', '198.51.100.0/24']);
-    await proxied.close();
   });
 
   test('AUTH-19 SEC-04 ends no session of another player', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeEach(() => app.database.rows('delete from affiliate_contact'));
 
 const CONTACT = { name: 'Eva', email: 'eva@bola.example', country: 'EC', phone: '99 123-4567' };

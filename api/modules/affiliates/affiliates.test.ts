@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { Contacts } from './contacts.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 const SUPPORT = 'ventas@doce.example';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ env: { SUPPORT_EMAIL: SUPPORT } });
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { SUPPORT_EMAIL: SUPPORT } });
 beforeEach(async () => {
   await app.database.rows('delete from affiliate_contact');
   await app.database.rows('delete from mail');
@@ -194,27 +191,23 @@ describe('personal data', () => {
 });
 
 test('SEC-02 CON-04 three requests a day per address, and a limit per network', async () => {
-  const limited = await createTestApp({
+  const limited = await setUpApp({
     env: { RATE_LIMITS: 'on', SUPPORT_EMAIL: SUPPORT },
     limits: { 'contact.network': [{ most: 5, seconds: 3600 }] },
     databaseUrl: app.databaseUrl,
     mail: app.mail,
   });
-  try {
-    for (const wrong of [{ phone: '12' }, { name: '' }, { country: 'US' }, { admin: true }, { type: 'bank' }])
-      expect((await send({ ...COMPANY, ...wrong }, 'es', limited)).status).toBe(400);
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1)
-      statuses.push((await send({ ...COMPANY, name: `Eva ${n}` }, 'es', limited)).status);
-    expect(statuses).toEqual([201, 201, 201, 429]);
-    let others = 0;
-    const other = () => send({ ...COMPANY, email: `otra${(others += 1)}@example.org` }, 'es', limited);
-    statuses.push((await other()).status, (await other()).status);
-    const refused = await other();
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await stored()).toHaveLength(5);
-  } finally {
-    await limited.close();
-  }
+  for (const wrong of [{ phone: '12' }, { name: '' }, { country: 'US' }, { admin: true }, { type: 'bank' }])
+    expect((await send({ ...COMPANY, ...wrong }, 'es', limited)).status).toBe(400);
+  const statuses: number[] = [];
+  for (let n = 0; n < 4; n += 1)
+    statuses.push((await send({ ...COMPANY, name: `Eva ${n}` }, 'es', limited)).status);
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  let others = 0;
+  const other = () => send({ ...COMPANY, email: `otra${(others += 1)}@example.org` }, 'es', limited);
+  statuses.push((await other()).status, (await other()).status);
+  const refused = await other();
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await stored()).toHaveLength(5);
 });

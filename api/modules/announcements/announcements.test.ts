@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeEach(() => app.database.rows('delete from announcement'));
 
 const TEXT = { title: 'Fecha 34', content: '<p>Hay <strong>fútbol</strong></p>' };

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Queries } from '../../database/database.ts';
-import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGrid, anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { findSubjects } from './audit.queries.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const call = (route: string, body?: unknown, token = admin.token) =>
   app.call(route, { token, ...(body === undefined ? {} : { body }) });

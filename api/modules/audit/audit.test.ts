@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
 import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
@@ -8,19 +7,14 @@ import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { changesOf } from './audit-changes.ts';
 
 /** The public key of a device: a point of the curve P-256. */
 const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const call = (route: string, body?: unknown, token = admin.token) =>
   app.call(route, { token, ...(body === undefined ? {} : { body }) });
@@ -427,14 +421,9 @@ describe('the log is append-only', () => {
   });
 
   test('ADM-17 a trigger refuses changes by the owner of the database', async () => {
-    const owner = new Client({ connectionString: app.databaseUrl });
-    await owner.connect();
-    try {
-      for (const statement of CHANGES)
-        await expect(owner.query(statement)).rejects.toThrow('audit_event is append-only');
-    } finally {
-      await owner.end();
-    }
+    const owner = await app.connect();
+    for (const statement of CHANGES)
+      await expect(owner.query(statement)).rejects.toThrow('audit_event is append-only');
   });
 });
 

@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin } from '../../testing/builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
 const fixturesByIds = 'fixturesByIds' as const;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
+const app = await setUpApp();
+const admin = await anAdmin(app);
 afterEach(() => {
   app.source.failWith = null;
   app.source.busyUntil = null;
   Reflect.deleteProperty(app.source, fixturesByIds);
 });
-afterAll(() => app.close());
 
 const updateNow = (headers = {}) => app.call('POST /admin/update-results', { token: admin.token, headers });
 const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
@@ -328,38 +324,28 @@ describe('a source that fails during an import', () => {
 
 test('JOB-03 the queue runs a task, and does not repeat work whose result was stored when the process died', async () => {
   const shared = { databaseUrl: app.databaseUrl, source: app.source, withJobs: true };
-  const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
-  try {
-    const id = anUnknownFixture();
-    const created = await worker.call('POST /admin/api-football/create-game-group', {
-      token: admin.token,
-      body: {
-        name: 'Por la cola',
-        country: 'Argentina',
-        games: [{ fixture: { id } }],
-        startDate: '2026-11-20',
-        endDate: '2026-11-27',
-      },
-    });
-    expect(created.status).toBe(201);
-    // As if the process had died after the transaction that stored the grid and the result.
-    const taskId = created.body.data.task.id;
-    await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [
-      taskId,
-    ]);
-    const queue = worker.app.get(JobQueue);
-    await queue.sendTask('task-create-grid', taskId);
-    queue.wake('task-create-grid');
-    await eventually(
-      async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded',
-    );
-    const [row] = await app.database.rows(
-      `select count(*)::int as grids from grid where name = 'Por la cola'`,
-    );
-    expect(row).toEqual({ grids: 1 });
-  } finally {
-    await worker.close();
-  }
+  const worker = await setUpApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
+  const id = anUnknownFixture();
+  const created = await worker.call('POST /admin/api-football/create-game-group', {
+    token: admin.token,
+    body: {
+      name: 'Por la cola',
+      country: 'Argentina',
+      games: [{ fixture: { id } }],
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    },
+  });
+  expect(created.status).toBe(201);
+  // As if the process had died after the transaction that stored the grid and the result.
+  const taskId = created.body.data.task.id;
+  await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [taskId]);
+  const queue = worker.app.get(JobQueue);
+  await queue.sendTask('task-create-grid', taskId);
+  queue.wake('task-create-grid');
+  await eventually(async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded');
+  const [row] = await app.database.rows(`select count(*)::int as grids from grid where name = 'Por la cola'`);
+  expect(row).toEqual({ grids: 1 });
 });
 
 let nextFixture = 70_000;

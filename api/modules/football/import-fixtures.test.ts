@@ -1,21 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
-import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aPlayer, anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { Images } from './images.ts';
 import { SourceError } from './source/football-source.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
 let nextId = 1000;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeEach(() => {
   app.source.failWith = null;
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const open: TestApp[] = [];
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp();
-  open.push(test);
+  test = await setUpApp();
 });
-afterAll(() => Promise.all(open.map((app) => app.close())));
 
 const read = async () => (await test.call('GET /live')).body as LiveDocument;
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { nextWeekend } from './choose-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
 
 const HOUR = 3_600_000;
 const ZONE = 'America/Lima';
 const LEAGUES = { a: 71, b: 72, old: 73 };
-let app: TestApp;
-let admin: TestPlayer;
 let nextId = 200_000;
 let saturday: number;
 
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
   // An earlier grid with another league, then the last one with two.
   const past = (league: number, season?: number) => {
     const { id } = set(league, Date.now() + 30 * 24 * HOUR);
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await create([past(LEAGUES.old)], { name: 'Fecha 6' });
   await create([past(LEAGUES.a, new Date().getUTCFullYear() - 1), past(LEAGUES.b)], { name: 'Fecha 7' });
 });
-afterAll(() => app.close());
 beforeEach(() => {
   app.source.failWith = null;
   for (const [id, { start }] of app.source.fixtures)
@@ -85,8 +82,7 @@ test.each([
 ])(
   'ADM-62 at %s seasons of one year and of two years have matches, and a league without any is named',
   async (now, day, stored) => {
-    const own = await createTestApp();
-    onTestFinished(() => own.close());
+    const own = await setUpApp();
     const leagues = { oneYear: 81, twoYears: 82, none: 83 };
     const fixture = (id: number, league: number, start: Date, season: number) =>
       own.source.set({ id, start, league: { ...leagueOf(league), season } });
@@ -117,8 +113,7 @@ test.each([
 );
 
 test('ADM-62 on the last days of a year the matches of both seasons of a league are proposed', async () => {
-  const own = await createTestApp();
-  onTestFinished(() => own.close());
+  const own = await setUpApp();
   own.clock.advance(Date.parse('2027-12-30T12:00:00Z') - own.clock.now());
   const brazil = { id: 71, name: 'Serie A', logo: null, country: 'Brazil' };
   own.source.set({ id: 901, league: brazil, start: new Date('2027-12-31T20:00:00Z') });
@@ -130,7 +125,7 @@ test('ADM-62 on the last days of a year the matches of both seasons of a league 
 });
 
 test('ADM-70 before any grid the matches are of five big leagues', async () => {
-  const fresh = await createTestApp();
+  const fresh = await setUpApp();
   const { token } = await anAdmin(fresh);
   const brazil = { id: 71, name: 'Serie A', logo: null, country: 'Brazil' };
   for (let index = 0; index < 12; index += 1)
@@ -143,7 +138,6 @@ test('ADM-70 before any grid the matches are of five big leagues', async () => {
     new Set([71, 128, 239, 262, 265]),
   );
   expect(body.data.empty).toHaveLength(4);
-  await fresh.close();
 });
 
 test('ADM-62 seven free matches are proposed as seven, with the leagues of earlier grids', async () => {

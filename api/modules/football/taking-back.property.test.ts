@@ -1,22 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { anyStep } from '../../testing/taking-back-steps.ts';
 import { TakingBackWorld } from '../../testing/taking-back-world.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const DAY = 86_400_000;
 /** Two processes on one database, behind one source. */
-let apps: [TestApp, TestApp];
-beforeAll(async () => {
-  const left = await createTestApp();
-  const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
-  apps = [left, right];
-});
-afterAll(async () => {
-  await apps[1].close();
-  await apps[0].close();
-});
+const left = await setUpApp();
+const right = await setUpApp({ databaseUrl: left.databaseUrl, source: left.source });
 
 test('PLAY-06 PLAY-03 ADM-19 property: on two processes a match that has begun takes no pick, and a match that has not begun reveals no pick', async () => {
   await fc.assert(
@@ -24,7 +16,7 @@ test('PLAY-06 PLAY-03 ADM-19 property: on two processes a match that has begun t
       fc.constantFrom(DAY, DAY, 300),
       fc.array(fc.array(anyStep, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 16 }),
       async (startsIn, rounds) => {
-        const world = new TakingBackWorld(apps);
+        const world = new TakingBackWorld([left, right]);
         try {
           await world.make(startsIn);
           for (const steps of rounds) await world.run(steps);

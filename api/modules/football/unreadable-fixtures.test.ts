@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { ApiFootballClient } from './source/api-football-client.ts';
-import { entries, fixtureEntry, startSourceStub, type SourceStub } from '../../testing/source-stub.ts';
+import { entries, fixtureEntry, startSourceStub } from '../../testing/source-stub.ts';
 import { SourceRow } from './source/source-store.ts';
 
 const START = new Date(Date.now() + 6 * 3_600_000).toISOString();
 
-let stub: SourceStub;
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  stub = await startSourceStub();
-  app = await createTestApp({
-    footballSource: (database, clock) =>
-      new ApiFootballClient({
-        url: stub.url,
-        key: 'k',
-        clock,
-        store: new SourceRow(database, 'api-football'),
-      }),
-  });
-  token = (await anAdmin(app)).token;
+const stub = await startSourceStub();
+const app = await setUpApp({
+  footballSource: (database, clock) =>
+    new ApiFootballClient({
+      url: stub.url,
+      key: 'k',
+      clock,
+      store: new SourceRow(database, 'api-football'),
+    }),
 });
+const token = (await anAdmin(app)).token;
 afterAll(async () => {
-  await app.close();
   await stub.close();
 });
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-const { app, admin, player } = await setUpApp();
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const player = await aPlayer(app);
 beforeEach(() => {
   app.source.failWith = null;
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid, kickOff } from '../../testing/builders.ts';
+import { aGrid, kickOff, anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 
-const { app, admin, player } = await setUpApp();
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const player = await aPlayer(app);
 
 const call = (route: string, body?: unknown, headers: Record<string, string> = {}) =>
   app.call(route, { token: admin.token, headers, ...(body === undefined ? {} : { body }) });

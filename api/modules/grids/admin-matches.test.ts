@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid, kickOff } from '../../testing/builders.ts';
+import { aGrid, kickOff, anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 
 const HOUR = 3_600_000;
-const { app, admin, player } = await setUpApp();
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const player = await aPlayer(app);
 
 const gridFacts = { name: 'Fecha', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-20' };
 const call = (route: string, body?: unknown) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let one: TestPlayer;
-let other: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  [one, other] = [await anAdmin(app), await anAdmin(app)];
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const [one, other] = [await anAdmin(app), await anAdmin(app)];
 
 const put = (admin: TestPlayer, path: string, body: object, headers: Record<string, string> = {}) =>
   app.call(`PUT /admin/${path}`, { token: admin.token, body, headers });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const MINUTE = 60_000;
-let app: TestApp;
-let admin: TestPlayer;
-let players: TestPlayer[];
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  players = [];
-  for (let count = 0; count < 6; count += 1) players.push(await aPlayer(app));
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const players: TestPlayer[] = [];
+for (let count = 0; count < 6; count += 1) players.push(await aPlayer(app));
 
 const ask = async (path: string, { token } = admin) =>
   (await app.call(`GET /admin/${path}`, { token })).body.data;

@@ -1,13 +1,14 @@
-import { Client } from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { aGrid } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 
 const HOUR = 3_600_000;
-const { app, admin, player } = await setUpApp();
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const player = await aPlayer(app);
 
 const catchUp = () => app.app.get(AdvanceGrids).catchUp();
 const setStatus = (id: number, status: unknown, headers: Record<string, string> = {}) =>
@@ -28,8 +29,7 @@ const finish = (matchId: number) =>
   );
 /** Deletes the audit log, as an operator with a retention period may do. */
 const pruneAuditLog = async () => {
-  const owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
+  const owner = await app.connect();
   await owner.query('alter table audit_event disable trigger user; delete from audit_event');
   await owner.query('alter table audit_event enable trigger user');
   await owner.end();

@@ -1,24 +1,19 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
-import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
 const HOUR = 3_600_000;
 const PLAYERS = 60;
-let app: TestApp;
-let admin: TestPlayer;
-let firstPlayer: number;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  firstPlayer = (await storeCrowd(app, PLAYERS))[0]!;
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const owner = await app.connect();
+const players = await storeCrowd(app, PLAYERS);
+const firstPlayer = players[0]!;
 
 /** Makes a grid of home wins. Player `index` has no hit in the first `missed(index)` matches and hits in all others. */
 async function playedGrid(missed: (index: number) => number) {
@@ -31,20 +26,12 @@ async function playedGrid(missed: (index: number) => number) {
     })),
     { status: 'settled' },
   );
-  const owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  try {
-    for (let index = 0; index < PLAYERS; index += 1) {
-      await owner.query(
-        `insert into pick (player_id, match_id, pick, seq, chosen_at)
-         select $1, id, (case when place <= $3 then 'away_win' else 'home_win' end)::outcome, 1, statement_now()
-         from unnest($2::int[]) with ordinality as t (id, place)`,
-        [firstPlayer + index, grid.matchIds, missed(index)],
-      );
-    }
-  } finally {
-    await owner.end();
-  }
+  await owner.query(
+    `insert into pick (player_id, match_id, pick, seq, chosen_at)
+     select player, match, (case when place <= missed then 'away_win' else 'home_win' end)::outcome, 1, statement_now()
+     from unnest($1::int[], $2::int[]) as p (player, missed), unnest($3::int[]) with ordinality as m (match, place)`,
+    [players, players.map((_, index) => missed(index)), grid.matchIds],
+  );
   await app.app.get(ScoreGrid).scoreIfNeeded(grid.id);
   return grid;
 }
@@ -196,8 +183,7 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
 
 test('PLAY-06 a preview takes no lock that a save needs and writes nothing', async () => {
   const grid = await playedGrid(() => 0);
-  const locker = new Client({ connectionString: app.databaseUrl });
-  await locker.connect();
+  const locker = await app.connect();
   try {
     // Saves and changes of a match take this lock. They and a preview do not wait for each other.
     await locker.query('begin; select hold_match_starts()');

@@ -1,20 +1,15 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockScoring } from '../../database/locks.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
-import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, kickOff } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const owner = await app.connect();
 
 const again = (gridId: number) =>
   app.call(`POST /admin/game-groups/${gridId}/score-again`, { token: admin.token });
@@ -39,27 +34,15 @@ async function aMiscountedGrid(): Promise<number> {
   return id;
 }
 
-async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
-  const owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  try {
-    await work(owner);
-  } finally {
-    await owner.end();
-  }
-}
-
 test('ADM-17 the count and its audit entry are one transaction: if one fails, neither is stored', async () => {
   const gridId = await aMiscountedGrid();
-  await asOwner((owner) =>
-    owner.query(`
+  await owner.query(`
       create function fail_to_log() returns trigger language plpgsql as $$ begin raise 'the log is full'; end $$;
-      create trigger fail_to_log before insert on audit_event for each row when (new.action = 'grid.rescore') execute function fail_to_log()`),
-  );
+      create trigger fail_to_log before insert on audit_event for each row when (new.action = 'grid.rescore') execute function fail_to_log()`);
   const hits = () => app.database.rows('select hits from grid_score where grid_id = $1', [gridId]);
   expect((await again(gridId)).status).toBe(500);
   expect([await hits(), await logged(gridId)]).toEqual([[{ hits: 0 }], []]);
-  await asOwner((owner) => owner.query('drop function fail_to_log cascade'));
+  await owner.query('drop function fail_to_log cascade');
   expect((await again(gridId)).body.data.result).toMatchObject({ players: 1, changed: 1 });
   expect([await hits(), await logged(gridId)]).toEqual([
     [{ hits: 1 }],

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Jornadas } from './jornadas.ts';
@@ -13,10 +14,9 @@ const DAY = 24 * 60 * MINUTE;
 let app: TestApp;
 let admin: TestPlayer;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await setUpApp();
   admin = await anAdmin(app);
 });
-afterEach(() => app.close());
 
 /** Matches whose starts are at noon, so that they are all of one day of matches, after that many days. */
 function matchesOn(days: number[]) {

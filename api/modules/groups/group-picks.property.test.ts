@@ -1,27 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const MATCHES = 3;
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let admin: TestPlayer;
-let owner: TestPlayer;
-let friend: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  [owner, friend] = [await aPlayer(app), await aPlayer(app)];
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
 
 const match = fc.nat(MATCHES - 1);
 const step = fc.oneof(

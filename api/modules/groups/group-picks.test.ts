@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 it("GRP-14 members see each other's picks and hits once the source reports the start, not when an administrator sets a match to live", async () => {
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];

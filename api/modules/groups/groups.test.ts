@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
-let app: TestApp;
-let owner: TestPlayer;
-let friend: TestPlayer;
-let stranger: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  [owner, friend, stranger] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const [owner, friend, stranger] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
 
 const listOf = async (player: TestPlayer) => (await app.call('GET /groups', player)).body;
 const boardOf = async (player: TestPlayer, id: number) =>
@@ -251,8 +244,7 @@ describe('leaving, handing over, removing, deleting', () => {
 
   it('GRP-08 a removal waits for a member who erases the account, without a deadlock', async () => {
     const { id } = await aGroup(app, owner, [friend]);
-    const erasure = new Client({ connectionString: app.databaseUrl });
-    await erasure.connect();
+    const erasure = await app.connect();
     try {
       // An erasure locks the account, then the groups.
       await erasure.query('begin');

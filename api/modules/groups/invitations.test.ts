@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 const PT = { 'accept-language': 'pt-BR' };
 const LINK = /https?:\/\/\S+\/grupos\S*/;
-let app: TestApp;
 let owner: TestPlayer;
 let friend: TestPlayer;
 let group: Awaited<ReturnType<typeof aGroup>>;
 let count = 0;
-beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
-});
+const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
 beforeEach(async () => {
   [owner, friend] = await Promise.all([aPlayer(app), aPlayer(app)]);
   group = await aGroup(app, owner);
 });
-afterAll(() => app.close());
 
 const newAddress = () => `amiga.${(count += 1)}@example.org`;
 const invite = (email: string, headers = {}) =>
@@ -199,29 +196,25 @@ describe('inviting by mail', () => {
   });
 
   it('SEC-09 an address gets at most ten invitation mails a day from all senders; the app shows all invitations', async () => {
-    const limited = await createTestApp({
+    const limited = await setUpApp({
       env: { RATE_LIMITS: 'on' },
       databaseUrl: app.databaseUrl,
       mail: app.mail,
     });
-    try {
-      for (let round = 0; round < 12; round += 1) {
-        const { id } = await aGroup(app, owner);
-        const { status } = await limited.call(`POST /groups/${id}/invite`, {
-          ...owner,
-          body: { email: friend.email },
-        });
-        expect(status).toBe(200);
-      }
-      const [written] = await app.database.rows<{ mails: number }>(
-        `select count(*)::int as mails from mail where recipient = $1 and template like 'group-invitation%'`,
-        [friend.email],
-      );
-      expect(written!.mails).toBe(10);
-      expect(await pendingOf(friend)).toHaveLength(12);
-    } finally {
-      await limited.close();
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = await aGroup(app, owner);
+      const { status } = await limited.call(`POST /groups/${id}/invite`, {
+        ...owner,
+        body: { email: friend.email },
+      });
+      expect(status).toBe(200);
     }
+    const [written] = await app.database.rows<{ mails: number }>(
+      `select count(*)::int as mails from mail where recipient = $1 and template like 'group-invitation%'`,
+      [friend.email],
+    );
+    expect(written!.mails).toBe(10);
+    expect(await pendingOf(friend)).toHaveLength(12);
   });
 
   it('GRP-05 the owner lists and withdraws pending invitations', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import pLimit from 'p-limit';
-import { Client } from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { DAY, HOUR, JornadaWorld } from '../../testing/jornada-world.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { DayPlaces } from './day-places.ts';
 import { findOpenGrids } from './edition.queries.ts';
 import { EditGroup } from './edit-group.ts';
@@ -23,14 +23,10 @@ let second: TestApp;
 let world: JornadaWorld;
 let owner: TestPlayer;
 beforeEach(async () => {
-  app = await createTestApp();
-  second = await createTestApp({ databaseUrl: app.databaseUrl });
+  app = await setUpApp();
+  second = await setUpApp({ databaseUrl: app.databaseUrl });
   world = new JornadaWorld(app);
   owner = await aPlayer(app);
-});
-afterEach(async () => {
-  await second.close();
-  await app.close();
 });
 const boardsOf = ({ app: nest }: TestApp) => nest.get(Leaderboards, { strict: false });
 
@@ -206,8 +202,7 @@ it('GRP-20 a stop and a round of the job at once end in one of both orders, 200 
 }, 600_000);
 
 it('GRP-20 opening a grid for which 10,000 groups wait gives none, and a round of the job gives it to all', async () => {
-  const asOwner = new Client({ connectionString: app.databaseUrl });
-  await asOwner.connect();
+  const asOwner = await app.connect();
   await asOwner.query(
     `with made as (
        insert into player_group (name, description, country, size, since, owner_id)
@@ -217,7 +212,6 @@ it('GRP-20 opening a grid for which 10,000 groups wait gives none, and a round o
     [owner.id],
   );
   await asOwner.query('analyze');
-  await asOwner.end();
   const { id } = await world.grid(12, 3 * DAY, { status: 'draft' });
   const admin = await anAdmin(app);
   const opened = await app.call(`PUT /admin/game-groups/${id}/status`, {

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { DAY, HOUR, JornadaWorld, MINUTE } from '../../testing/jornada-world.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { noteTables } from './edition.queries.ts';
 
 let app: TestApp;
 let world: JornadaWorld;
 let admin: TestPlayer;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await setUpApp();
   world = new JornadaWorld(app);
   admin = await anAdmin(app);
 });
-afterEach(() => app.close());
 /** An administrator's call, with a second factor that does not run out. */
 const asAdmin = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body ? { body } : {}) });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Leaderboards } from './leaderboard.ts';
 
@@ -14,27 +13,17 @@ const HOUR = 3_600_000;
 /** The number of the running edition. */
 const RUNNING = 3;
 
-let app: TestApp;
-let owner: Client;
-let players: TestPlayer[];
-beforeAll(async () => {
-  app = await createTestApp();
-  players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
-  // Picks of matches that have begun are the owner's to write.
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  // Members of another group are in no table of this one.
-  await owner.query(
-    `with other as (
-       insert into player_group (name, description, country, size, since, owner_id) values ('Otros', '', 'BR', 12, game_now(), ($1::int[])[1]) returning id
-     ) insert into group_member (group_id, player_id, joined_at) select id, unnest($1::int[]), game_now() - interval '1 year' from other`,
-    [players.map(({ id }) => id)],
-  );
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+const app = await setUpApp();
+const players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
+// Picks of matches that have begun are the owner's to write.
+const owner = await app.connect();
+// Members of another group are in no table of this one.
+await owner.query(
+  `with other as (
+     insert into player_group (name, description, country, size, since, owner_id) values ('Otros', '', 'BR', 12, game_now(), ($1::int[])[1]) returning id
+   ) insert into group_member (group_id, player_id, joined_at) select id, unnest($1::int[]), game_now() - interval '1 year' from other`,
+  [players.map(({ id }) => id)],
+);
 
 const match = fc.record({
   startsInHours: fc.integer({ min: -80, max: 40 }),

@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
+const app = await setUpApp();
 /** Another process on the same database. */
-let second: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  second = await createTestApp({ databaseUrl: app.databaseUrl });
-  admin = await anAdmin(app);
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
+const second = await setUpApp({ databaseUrl: app.databaseUrl });
+const admin = await anAdmin(app);
 
 const aTeam = (size: number) => Promise.all(Array.from({ length: size }, () => aPlayer(app)));
 /** A group over a grid with these starts. */

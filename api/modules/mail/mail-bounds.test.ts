@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
 const OTHER = 'tortuga verde 7';
-let app: TestApp;
 let network = 0;
-beforeAll(async () => {
-  app = await createTestApp({
-    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
-    limits: { 'register.network': [], 'taken.network': [] },
-  });
+const app = await setUpApp({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+  limits: { 'register.network': [], 'taken.network': [] },
 });
-afterAll(() => app.close());
 
 /** Each call comes from another network, so only the limits of the address count. */
 const call = (route: string, options: { token?: string; body?: unknown } = {}) =>

@@ -1,27 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { MAILS_AT_ONCE, type OutgoingMail } from '../../platform/mail-transport.ts';
 import { FakeMail } from '../../testing/fakes.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import { LEASE_SECONDS, leaseMail, markMailFailed, postponeMail } from './mail.queries.ts';
 
-const undo: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
-
 /** Opens the API with its own mail server. */
 async function aPost(options: Parameters<typeof TestSmtpServer.open>[0] = {}) {
   const server = await TestSmtpServer.open(options);
-  undo.push(() => server.stop());
+  onTestFinished(() => server.stop());
   const mail = new BySmtp(server.url);
-  const app = await createTestApp({ mail });
-  undo.push(
-    () => mail.close(),
-    () => app.close(),
-  );
+  onTestFinished(() => mail.close());
+  const app = await setUpApp({ mail });
   return { server, app };
 }
 /** Writes a mail to each address. */
@@ -95,8 +88,7 @@ class HungMail extends FakeMail {
 
 test('OPS-04 OPS-05 a process that stops gives up a mail server that hangs, and the mail is sent later', async () => {
   const mail = new HungMail();
-  const app = await createTestApp({ mail });
-  undo.push(() => app.close());
+  const app = await setUpApp({ mail });
   await write(app, 'ana@example.org');
   void sendDue(app);
   const [signal] = await eventually(() => mail.signals.length > 0 && mail.signals);

@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MailRefused, type OutgoingMail } from '../../platform/mail-transport.ts';
 import { aPlayer } from '../../testing/builders.ts';
 import { FakeMail } from '../../testing/fakes.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
 import { insertMail, LEASE_SECONDS, leaseMail } from './mail.queries.ts';
 
 const HOUR = 3_600_000;
-const apps: TestApp[] = [];
 let app: TestApp;
-const open = async (options: Parameters<typeof createTestApp>[0] = {}) => {
-  const opened = await createTestApp(options);
-  apps.push(opened);
-  return opened;
-};
 beforeEach(async () => {
-  app = await open();
-});
-afterEach(async () => {
-  for (const each of apps.splice(0).toReversed()) await each.close();
+  app = await setUpApp();
 });
 
 let count = 0;
@@ -150,7 +142,7 @@ describe('the outbox', () => {
     app.clock.advance(12_000);
     await sendDue();
     expect(app.mail.sent).toHaveLength(0);
-    const other = await open({ databaseUrl: app.databaseUrl });
+    const other = await setUpApp({ databaseUrl: app.databaseUrl });
     other.clock.advance(12_000 + LEASE_SECONDS * 1000);
     await eventually(() => other.mail.sent.length === 1);
     await eventually(async () => (await rows())[0].sent_at);
@@ -158,8 +150,8 @@ describe('the outbox', () => {
 
   test('OPS-03 three processes send fifty mails once each', async () => {
     const mail = new FakeMail();
-    await open({ databaseUrl: app.databaseUrl, mail });
-    await open({ databaseUrl: app.databaseUrl, mail });
+    await setUpApp({ databaseUrl: app.databaseUrl, mail });
+    await setUpApp({ databaseUrl: app.databaseUrl, mail });
     const outbox = app.app.get(MailOutbox);
     await app.database.transaction(async (tx) => {
       for (let index = 0; index < 50; index += 1)
@@ -174,7 +166,7 @@ describe('the outbox', () => {
 
   test('OPS-04 a shutdown waits for the mails that are being sent and starts no other', async () => {
     const slow = new SlowMail();
-    app = await open({ mail: slow });
+    app = await setUpApp({ mail: slow });
     await enqueue(aMail({ to: 'una@example.org' }));
     await slow.started;
     const stopped = app.app.get(MailSender).beforeApplicationShutdown();

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../platform/mail-transport.ts';
-import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { aPlayer, anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
 let count = 0;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeEach(async () => {
   app.mail.failWith = null;
   await app.app.get(MailSender).wake();
   await app.database.rows('delete from mail');
 });
-afterAll(() => app.close());
 
 /** Writes mails that the mail server then refuses permanently. */
 async function someRefused(letters: number, changes: Partial<MailRequest> = {}, why = '550 no such user') {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from './mail-sender.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
 
 const MINUTE = 60_000;
-const undo: (() => unknown)[] = [];
 let server: TestSmtpServer;
 let app: TestApp;
 let admin: TestPlayer;
@@ -36,23 +36,16 @@ beforeEach(async () => {
       });
     },
   });
-  undo.push(() => server.stop());
+  onTestFinished(() => server.stop());
   app = await anInstance();
   admin = await anAdmin(app);
   players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
 });
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
 
-async function anInstance(databaseUrl?: string): Promise<TestApp> {
+function anInstance(databaseUrl?: string): Promise<TestApp> {
   const mail = new BySmtp(server.url);
-  const opened = await createTestApp({ mail, ...(databaseUrl && { databaseUrl }) });
-  undo.push(
-    () => mail.close(),
-    () => opened.close(),
-  );
-  return opened;
+  onTestFinished(() => mail.close());
+  return setUpApp({ mail, ...(databaseUrl && { databaseUrl }) });
 }
 async function aSettledGrid() {
   const grid = await aGridToWin(app, admin, players, 'Fecha 34');

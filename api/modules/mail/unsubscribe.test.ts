@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { expect, test } from 'vitest';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { MailSender } from './mail-sender.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
-let app: TestApp;
-let owner: TestPlayer;
 let count = 0;
-beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
-  owner = await aPlayer(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+const owner = await aPlayer(app);
 
 const newAddress = () => `amiga.${(count += 1)}@example.org`;
 const invite = async (email: string, headers = {}) => {

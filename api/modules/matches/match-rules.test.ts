@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
 import { MATCH_STATUSES, sourceStatusesFor, statusFromSource } from '../../../shared/rules/match-status.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 test('JOB-06 source_result maps the same source statuses as shared/rules/match-status.ts', async () => {
   for (const status of MATCH_STATUSES) {

@@ -1,17 +1,15 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 
 const HOUR = 3_600_000;
-const open: TestApp[] = [];
 let test: TestApp;
 beforeEach(async () => {
-  test = await createTestApp();
-  open.push(test);
+  test = await setUpApp();
 });
-afterAll(() => Promise.all(open.map((app) => app.close())));
 
 const namesOf = (grids: Grid[]) => grids.map(({ name }) => name);
 

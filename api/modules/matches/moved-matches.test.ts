@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const pick = ({ token }: TestPlayer, matchId: number) =>
   app.call('POST /bets', { token, body: { matchId, prediction: 'draw' } });

@@ -1,32 +1,26 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Split } from '../../../shared/contract/games.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { anyStep, reportOf, type Step } from '../../testing/taking-back-steps.ts';
 import { TakingBackWorld } from '../../testing/taking-back-world.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { CloseMatches } from './close-matches.ts';
 
 const DAY = 86_400_000;
-let apps: [TestApp, TestApp];
-let admin: TestPlayer;
-let crowd: TestPlayer[];
-let otherGrid: number;
 let jump = 2_000;
-beforeAll(async () => {
-  const left = await createTestApp();
-  apps = [left, await createTestApp({ databaseUrl: left.databaseUrl, source: left.source })];
-  admin = await anAdmin(left);
-  crowd = await aCrowd(left, 24);
-  otherGrid = (await aGrid(left, 1)).id;
-});
-afterAll(async () => {
-  await apps[1].close();
-  await apps[0].close();
-});
+const left = await setUpApp();
+const apps: [TestApp, TestApp] = [
+  left,
+  await setUpApp({ databaseUrl: left.databaseUrl, source: left.source }),
+];
+const admin = await anAdmin(left);
+const crowd = await aCrowd(left, 24);
+const otherGrid = (await aGrid(left, 1)).id;
 
 /** An act besides `anyStep`. `kickOff`: the source moves the start to now, as the process hears; `count`: the job. */
 type Act =

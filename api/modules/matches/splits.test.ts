@@ -1,32 +1,19 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { CloseMatches } from './close-matches.ts';
 
 const HOUR = 3_600_000;
-let test: TestApp;
-let other: TestApp;
-let owner: Client;
-let crowd: TestPlayer[];
-let outsider: TestPlayer;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  other = await createTestApp({ databaseUrl: test.databaseUrl });
-  owner = new Client({ connectionString: test.databaseUrl });
-  await owner.connect();
-  crowd = await aCrowd(test, 24);
-  outsider = await aPlayer(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await other.close();
-  await test.close();
-});
+const test = await setUpApp();
+const other = await setUpApp({ databaseUrl: test.databaseUrl });
+const owner = await test.connect();
+const crowd = await aCrowd(test, 24);
+const outsider = await aPlayer(test);
 
 const count = async (app = test) => (await app.app.get(CloseMatches).closeDue()).splits;
 
@@ -123,8 +110,7 @@ it('SPLIT-01 below 20 picks there is no split', async () => {
 it('SPLIT-01 the job counts the splits by itself', async () => {
   const { id, matchIds, fixture } = await aPickedGrid();
   await begin(test, [fixture]);
-  const withJobs = await createTestApp({ databaseUrl: test.databaseUrl, withJobs: true });
-  onTestFinished(() => withJobs.close());
+  const withJobs = await setUpApp({ databaseUrl: test.databaseUrl, withJobs: true });
   await eventually(async () => (await splitsOf(id, matchIds))[0]![0]);
 });
 
@@ -138,8 +124,7 @@ it('SPLIT-01 two processes that count at the same time store one split', async (
 it('SPLIT-02 a save that began before the start and is stored after it is counted', async () => {
   const { id, matchIds, first } = await aPickedGrid(crowd.slice(1));
   await startSoon(first);
-  const saving = new Client({ connectionString: test.databaseUrl });
-  await saving.connect();
+  const saving = await test.connect();
   onTestFinished(() => saving.end());
   await saving.query('begin');
   const saved = await saving.query(

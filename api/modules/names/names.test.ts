@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { findSharedGroupName } from '../groups/group-codes.ts';
 import { Reports } from './reports.ts';
 
 const DAY = 24 * 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 /** A group of `size` players; the first is the owner. */
 async function aGroup(size: number, name: string) {
@@ -85,22 +80,18 @@ describe('NAME-01 a report', () => {
   });
 
   it('NAME-01 is possible five times a day, and twenty of one player in a day are answered by the limit', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const owner = await aPlayer(limited);
-      const group = await limited.call('POST /groups', { token: owner.token, body: { name: 'Insistente' } });
-      const statuses: number[] = [];
-      for (let count = 0; count < 20; count += 1) {
-        const answer = await limited.call(`POST /groups/${group.body.id}/report`, {
-          token: owner.token,
-          body: { reason: 'insult' },
-        });
-        statuses.push(answer.status);
-      }
-      expect(statuses).toEqual([...Array<number>(5).fill(204), ...Array<number>(15).fill(429)]);
-    } finally {
-      await limited.close();
+    const limited = await setUpApp({ env: { RATE_LIMITS: 'on' } });
+    const owner = await aPlayer(limited);
+    const group = await limited.call('POST /groups', { token: owner.token, body: { name: 'Insistente' } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await limited.call(`POST /groups/${group.body.id}/report`, {
+        token: owner.token,
+        body: { reason: 'insult' },
+      });
+      statuses.push(answer.status);
     }
+    expect(statuses).toEqual([...Array<number>(5).fill(204), ...Array<number>(15).fill(429)]);
   });
 });
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { aGrid, anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp({ env: { ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });
+const admin = await anAdmin(app);
 
 const sql = (text: string, ...values: unknown[]) => app.database.rows<any>(text, values);
 const guide = async ({ token } = admin): Promise<{ step: string; isDone: boolean }[] | undefined> =>

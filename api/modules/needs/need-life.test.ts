@@ -1,13 +1,12 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import { NEED_KINDS, type NeedKind } from '../../../shared/rules/needs.ts';
 import { JobQueue, type JobRun } from '../../platform/job-queue.ts';
-import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer, PASSWORD } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { closeMatches } from '../../testing/record-site.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 
 /**
@@ -24,22 +23,11 @@ interface Life {
 }
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-let owner: Client;
-let health: SourceHealth;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  health = await app.source.health();
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const owner = await app.connect();
+const health = await app.source.health();
 /** Each test begins without needs: all countries are decided, and a grid takes picks. */
 beforeEach(async () => {
   setHealth({});

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import { LANGUAGES } from '../../../shared/rules/languages.ts';
 import { URGENT_KINDS } from '../../../shared/rules/needs.ts';
 import { weekOf, WEEK_MS } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, aPlayer, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import type { MailedNeeds } from './need-mail.queries.ts';
@@ -15,13 +15,8 @@ import { newsContent } from './need-texts.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example', RECORD: 'off' } });
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example', RECORD: 'off' } });
+const admin = await anAdmin(app);
 /** It is Tuesday noon in Buenos Aires of a later week, without grids and mails of other tests. */
 beforeEach(async () => {
   app.source.health = async () => well();
@@ -129,20 +124,16 @@ test('ADM-60 the first administrator gets them without asking, a second one only
   expect((await app.call('GET /admin/need-mails', { token: second.token })).body.data).toEqual({
     isOn: false,
   });
-  const fresh = await createTestApp();
-  try {
-    const first = await anAdmin(fresh);
-    await aPlayer(fresh, { role: 'admin' });
-    const shown = await fresh.call('GET /admin/need-mails', { token: first.token });
-    expect(shown.body.data).toEqual({ isOn: true });
-    await fresh.app.get(NeedMails).tell();
-    const chosen = 'select player_id from need_reader where is_on';
-    expect(await fresh.database.rows(chosen)).toEqual([{ player_id: first.id }]);
-    const { body } = await fresh.call('GET /admin/need-mails', { token: first.token });
-    expect(body.data).toEqual({ isOn: true });
-  } finally {
-    await fresh.close();
-  }
+  const fresh = await setUpApp();
+  const first = await anAdmin(fresh);
+  await aPlayer(fresh, { role: 'admin' });
+  const shown = await fresh.call('GET /admin/need-mails', { token: first.token });
+  expect(shown.body.data).toEqual({ isOn: true });
+  await fresh.app.get(NeedMails).tell();
+  const chosen = 'select player_id from need_reader where is_on';
+  expect(await fresh.database.rows(chosen)).toEqual([{ player_id: first.id }]);
+  const { body } = await fresh.call('GET /admin/need-mails', { token: first.token });
+  expect(body.data).toEqual({ isOn: true });
 });
 
 test('ADM-60 the choice is a call of its own, in the audit log and in the own data', async () => {

@@ -1,39 +1,28 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
 import type { Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { PushSender } from '../push/push-sender.ts';
 import { readNeeds } from '../../platform/needs.ts';
 import { prizeNeeds } from '../prizes/needs.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-/** May truncate tables, unlike the application. */
-let owner: Client;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  // It would claim due pushes before a test has looked at them.
-  await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
-  admin = await anAdmin(app);
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-});
+const app = await setUpApp();
+// It would claim due pushes before a test has looked at them.
+await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
+const admin = await anAdmin(app);
+/** May truncate tables, unlike the application. */
+const owner = await app.connect();
 /** Each test starts without needs. */
 beforeEach(async () => {
   app.app.get<FakeJobQueue>(JobQueue).runs = [];
   await owner.query('truncate grid, announcement, push_occasion, push_delivery, admin_task, mail cascade');
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
 });
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */

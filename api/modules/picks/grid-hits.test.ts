@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GridHits } from '../../../shared/contract/bets.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const HOUR = 3_600_000;
 

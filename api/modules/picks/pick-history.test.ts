@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { aGrid, aPlayer, kickOff, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const HOUR = 3_600_000;
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = await setUpApp();
 
 /** Picks a home win for every match while it is open, then sets the matches to the given state. */
 async function playedGrid(

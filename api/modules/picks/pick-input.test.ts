@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aPlayer } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  player = await aPlayer(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const player = await aPlayer(app);
 
 describe('bad input', () => {
   const good = { matchId: 1, prediction: 'draw' };

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
-import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aStep, MATCHES, OP_IDS, SavesModel } from '../../testing/saves-model.ts';
 
-let test: TestApp;
-let owner: Client;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = new Client({ connectionString: test.databaseUrl });
-  await owner.connect();
-  player = await aPlayer(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await test.close();
-});
+const test = await setUpApp();
+const owner = await test.connect();
+const player = await aPlayer(test);
 
 const save = (body: unknown, token = player.token) => test.call('POST /bets', { token, body });
 const saveAll = async (predictions: object[], token = player.token): Promise<PickAnswer[]> => {

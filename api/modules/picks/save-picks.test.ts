@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
-import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const MINUTE = 60_000;
-let test: TestApp;
-let owner: Client;
-let player: TestPlayer;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = new Client({ connectionString: test.databaseUrl });
-  await owner.connect();
-  player = await aPlayer(test);
-});
-afterAll(async () => {
-  await owner.end();
-  await test.close();
-});
+const test = await setUpApp();
+const owner = await test.connect();
+const player = await aPlayer(test);
 
 const save = (body: unknown, token = player.token) => test.call('POST /bets', { token, body });
 const saveAll = async (picks: object[], token = player.token): Promise<PickAnswer[]> => {

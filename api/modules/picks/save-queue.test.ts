@@ -1,17 +1,11 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { SaveQueue } from './save-queue.ts';
 
-let app: TestApp;
-let matchIds: number[];
-beforeAll(async () => {
-  app = await createTestApp();
-  ({ matchIds } = await aGrid(app, 2));
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const { matchIds } = await aGrid(app, 2);
 
 /** A queue that counts its statements. */
 function aQueue() {
@@ -59,8 +53,7 @@ test('PWA-08 simultaneous saves of one player are decided one after the other', 
 test('PLAY-06 a player whose picks are locked delays no other player', async () => {
   const ids = await players(6);
   const { queue, statements } = aQueue();
-  const blocker = new Client({ connectionString: app.databaseUrl });
-  await blocker.connect();
+  const blocker = await app.connect();
   // The first two saves run at once; this one queues with the others.
   const locked = ids[2]!;
   await blocker.query('select pg_advisory_lock(1213, $1)', [locked]);
@@ -78,8 +71,7 @@ test('PLAY-06 a player whose picks are locked delays no other player', async () 
 
 test('PWA-08 a save that waited in the queue is as old as its call, so it replaces no choice that another device made meanwhile', async () => {
   const [id, ...others] = (await players(3)) as [number, number, number];
-  const blocker = new Client({ connectionString: app.databaseUrl });
-  await blocker.connect();
+  const blocker = await app.connect();
   const { queue } = aQueue();
   // Two statements that wait for a lock, so the save of the tablet stays in the queue.
   await blocker.query('begin; select pg_advisory_xact_lock(1212)');

@@ -1,25 +1,22 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-let players: TestPlayer[];
 /** For tests that only read it. */
 let scored: { id: number };
 
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
+players.sort((a, b) => a.id - b.id);
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
-  players.sort((a, b) => a.id - b.id);
   scored = await aScoredGrid();
 });
-afterAll(() => app.close());
 
 function addressOf(at: TestApp): string {
   const { port } = at.app.getHttpServer().address() as AddressInfo;

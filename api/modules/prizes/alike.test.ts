@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
 let nextPhone = 10_000;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const phoneOfItsOwn = () => `+54911555${(nextPhone += 1)}`;
 

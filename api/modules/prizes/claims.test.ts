@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { MailSender } from '../mail/mail-sender.ts';
@@ -10,14 +10,9 @@ import { PrizeMails } from './prize-mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let app: TestApp;
-let admin: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const where = {
   ...{

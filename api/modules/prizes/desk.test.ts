@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
 import { Prizes } from './prizes.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
 let players: TestPlayer[];
 let grids: { id: number; name: string }[];
 let matches: number[][];
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 /** Two settled grids, each with a prize of 12, 11 and 10 hits, and all winners told. */
 beforeEach(async () => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-let players: TestPlayer[];
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
 
 const own = async ({ token }: TestPlayer) => (await app.call('GET /prizes', { token })).body.prizes;
 const mark = (gridId: number, { id }: TestPlayer, body: unknown) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
@@ -9,15 +9,11 @@ import { PrizeMails } from './prize-mails.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let app: TestApp;
-let admin: TestPlayer;
 /** Their hits in the next grid: 12, 11, 10 and 9. */
 let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
 
-beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
-  admin = await anAdmin(app);
-});
+const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+const admin = await anAdmin(app);
 beforeEach(async () => {
   players = [
     await aPlayer(app),
@@ -26,7 +22,6 @@ beforeEach(async () => {
     await aPlayer(app),
   ];
 });
-afterAll(() => app.close());
 
 const finish = (id: number, score?: [number, number]) => finishMatch(app, admin, id, score);
 /** Corrects a home win to an away win, so every player has one hit fewer. */

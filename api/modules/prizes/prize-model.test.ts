@@ -1,23 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
 
 const MINUTE = 60_000;
-let app: TestApp;
-let admin: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const action = fc.oneof(
   {

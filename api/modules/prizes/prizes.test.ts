@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
-let other: TestPlayer;
-let players: TestPlayer[];
-
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-  other = await anAdmin(app);
-  players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
-  players.sort((a, b) => a.id - b.id);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
+const other = await anAdmin(app);
+const players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
+players.sort((a, b) => a.id - b.id);
 
 const finish = (id: number, home = 1) => finishMatch(app, admin, id, [home, 0]);
 const prizes = async (gridId: number, query = '') =>

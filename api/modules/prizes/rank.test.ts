@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 
-let test: TestApp;
-let admin: TestPlayer;
-let crowd: TestPlayer[];
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await anAdmin(test);
-  crowd = await aCrowd(test, 24);
-});
-afterAll(() => test.close());
+const test = await setUpApp();
+const admin = await anAdmin(test);
+const crowd = await aCrowd(test, 24);
 
 /** Creates a grid of two matches that these players picked alike: of six three pick home, one a draw and two away. */
 async function aPickedGrid(players = crowd) {

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
 /** Their hits in the grid: 12 and 11. */
 let players: [TestPlayer, TestPlayer];
 let grid: { id: number; matchIds: number[] };
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
+const app = await setUpApp();
+const admin = await anAdmin(app);
 beforeEach(async () => {
   players = [await aPlayer(app), await aPlayer(app)];
   grid = await aGridToWin(app, admin, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
 });
-afterAll(() => app.close());
 
 const list = async (query = '') =>
   (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}${query}`, { token: admin.token })).body.data;

@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
 import { DemonstrationSource } from '../../demo/football/demonstration-source.ts';
 import { loadDemonstration } from '../../demo/load-demonstration.ts';
@@ -14,24 +13,12 @@ import {
   copySite,
   readFile,
 } from '../../testing/record-site.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
-let app: TestApp;
-let other: TestApp;
-let owner: Client;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  other = await createTestApp({ databaseUrl: app.databaseUrl });
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await other.close();
-  await app.close();
-});
+const app = await setUpApp();
+const other = await setUpApp({ databaseUrl: app.databaseUrl });
+const owner = await app.connect();
 
 /** Gives matches of a grid their results, settles and scores it, and lets the results become final. */
 async function settle(gridIds: number[]) {
@@ -97,13 +84,12 @@ it('REC-18 the winners by sheets are those of scoring on random grids', async ()
 }, 900_000);
 
 it('REC-18 the winners by sheets are those of scoring on the grids of the demonstration', async () => {
-  const demo = await createTestApp({
+  const demo = await setUpApp({
     env: { DEMO: 'true' },
     footballSource: (_, clock) => new DemonstrationSource({ clock }),
   });
-  const db = new Client({ connectionString: demo.databaseUrl });
+  const db = await demo.connect();
   try {
-    await db.connect();
     await loadDemonstration(demo.app, demo.databaseUrl);
     await moveClock(demo, 11 * 60_000);
     await closeMatches(demo);
@@ -112,7 +98,6 @@ it('REC-18 the winners by sheets are those of scoring on the grids of the demons
     for (const { id } of rows) await expectSameWinners(id, demo, db);
   } finally {
     await db.end();
-    await demo.close();
   }
 });
 

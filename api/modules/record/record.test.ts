@@ -1,10 +1,9 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import {
   addPlayers,
-  aFolder,
   checkAsPage,
   checkAsScript,
   closeMatches,
@@ -14,26 +13,13 @@ import {
   seal,
   type RecordSite,
 } from '../../testing/record-site.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
 const MINUTE = 60_000;
-let app: TestApp;
-let owner: Client;
-let admin: TestPlayer;
-let ana: TestPlayer;
-let eva: TestPlayer;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  owner = new Client({ connectionString: app.databaseUrl });
-  await owner.connect();
-  [admin, ana, eva] = await Promise.all([anAdmin(app), aPlayer(app), aPlayer(app)]);
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+const app = await setUpApp();
+const owner = await app.connect();
+let [admin, ana, eva] = await Promise.all([anAdmin(app), aPlayer(app), aPlayer(app)]);
 
 const save = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
   app.call('POST /bets', {
@@ -273,8 +259,7 @@ it('REC-06 no nested loop reads the fichas that the first sheet adds, although t
   const { matchIds } = await aGrid(app, 1);
   await addPlayers(app, { count: 1_000, matchIds, outcomes: ['draw'] });
   await kickOff(app, matchIds);
-  const client = new Client({ connectionString: app.databaseUrl });
-  await client.connect();
+  const client = await app.connect();
   const plans: string[] = [];
   try {
     await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
@@ -570,20 +555,16 @@ it('REC-19 a match that began five minutes ago and has no sheet is a need, until
 });
 
 it('REC-17 without the record nothing is written and no address answers, but starts are noted', async () => {
-  const off = await createTestApp({ env: { RECORD: 'off' } });
-  try {
-    const player = await aPlayer(off);
-    const { id, matchIds } = await aGrid(off, 1);
-    await off.call('POST /bets', { token: player.token, body: { matchId: matchIds[0], prediction: 'draw' } });
-    await kickOff(off, matchIds);
-    await closeMatches(off);
-    expect(await off.database.rows('select from sheet')).toEqual([]);
-    expect(await off.database.rows('select from match where noted_at is not null')).toHaveLength(1);
-    for (const url of [`/acta/${id}/SHA256SUMS`, '/acta/check-acta.sh'])
-      expect((await readFile(off, url)).status).toBe(404);
-    expect((await off.call(`GET /record/${id}`)).status).toBe(404);
-    expect((await off.call('GET /config')).body.hasRecord).toBe(false);
-  } finally {
-    await off.close();
-  }
+  const off = await setUpApp({ env: { RECORD: 'off' } });
+  const player = await aPlayer(off);
+  const { id, matchIds } = await aGrid(off, 1);
+  await off.call('POST /bets', { token: player.token, body: { matchId: matchIds[0], prediction: 'draw' } });
+  await kickOff(off, matchIds);
+  await closeMatches(off);
+  expect(await off.database.rows('select from sheet')).toEqual([]);
+  expect(await off.database.rows('select from match where noted_at is not null')).toHaveLength(1);
+  for (const url of [`/acta/${id}/SHA256SUMS`, '/acta/check-acta.sh'])
+    expect((await readFile(off, url)).status).toBe(404);
+  expect((await off.call(`GET /record/${id}`)).status).toBe(404);
+  expect((await off.call('GET /config')).body.hasRecord).toBe(false);
 });

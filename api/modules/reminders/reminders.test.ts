@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailRefused } from '../../platform/mail-transport.ts';
 import { ReminderMails } from './reminder-mails.ts';
@@ -9,13 +9,9 @@ import { ReminderMails } from './reminder-mails.ts';
 const HOUR = 3_600_000;
 /** The public key of a device. */
 const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
-let app: TestApp;
 let admin: TestPlayer;
 let player: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
 /** Each test has a player of Colombia with the consent and no open grid of another test. It is noon in Bogota. */
 beforeEach(async () => {
   app.mail.failWith = null;

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const HOUR = 3_600_000;
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 
 const asAdmin = async (route: string, body?: object) =>
   (await app.call(route, { token: admin.token, ...(body ? { body } : {}) })).body.data;

@@ -1,25 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import type { MatchResult } from '../../../shared/rules/scoring.ts';
-import { aGrid, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
 import { countHits } from '../../testing/oracles/hits.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import type { Transaction } from '../../database/database.ts';
 import { SavePicks } from '../picks/save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 
 const MATCHES = 4;
 const PLAYERS = 5;
-let app: TestApp;
-let players: TestPlayer[];
 
-beforeAll(async () => {
-  app = await createTestApp();
-  players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const players = await Promise.all(Array.from({ length: PLAYERS }, () => aPlayer(app)));
 
 interface Step {
   match: number;

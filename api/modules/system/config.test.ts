@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
-    env: {
-      ORGANISER_NAME: 'Doce S.A.',
-      ORGANISER_ADDRESS: '',
-      ORGANISER_TAX_NUMBER: '',
-      ORGANISER_COUNTRY: ' ',
-      ORGANISER_CONTACT: '',
-    },
-  });
+const app = await setUpApp({
+  env: {
+    ORGANISER_NAME: 'Doce S.A.',
+    ORGANISER_ADDRESS: '',
+    ORGANISER_TAX_NUMBER: '',
+    ORGANISER_COUNTRY: ' ',
+    ORGANISER_CONTACT: '',
+  },
 });
-afterAll(() => app.close());
 
 test('LEGAL-02 the configuration names the organiser, and null for each missing setting', async () => {
   const { body } = await app.call('GET /config');

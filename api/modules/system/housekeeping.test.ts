@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { Contacts } from '../affiliates/contacts.ts';
 import { Reports } from '../names/reports.ts';
@@ -10,11 +11,7 @@ import { Claims } from '../prizes/claims.ts';
 import { Housekeeping } from './housekeeping.ts';
 
 const DAY = 86_400_000;
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ env: { RATE_LIMITS: 'on' }, withJobs: true });
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { RATE_LIMITS: 'on' }, withJobs: true });
 
 const counts = async () => {
   const [row] = await app.database.rows<any>(
@@ -48,27 +45,23 @@ test('AUTH-13 the housekeeping deletes expired rows only', async () => {
 });
 
 test('PWA-05 answers for repeated saves are kept for seven days and deleted in batches', async () => {
-  const fresh = await createTestApp();
-  try {
-    const { token } = await aPlayer(fresh);
-    const { matchIds } = await aGrid(fresh, 3);
-    const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'draw', opId: randomUUID() }));
-    await fresh.call('POST /bets', { token, body: { predictions } });
-    const kept = async () => (await fresh.database.rows('select from pick_repeat')).length;
-    const housekeeping = fresh.app.get(Housekeeping);
-    fresh.clock.advance(7 * DAY - 60 * 60_000);
-    await housekeeping.tidy();
-    expect(await kept()).toBe(3);
-    fresh.clock.advance(2 * 60 * 60_000);
-    const [batch] = await fresh.database.rows<any>('select forget_pick_repeats($1, 2) as count', [
-      new Date(fresh.clock.now() - 7 * DAY),
-    ]);
-    expect(batch).toEqual({ count: 2 });
-    expect(await housekeeping.tidy()).toContain('1 repeats');
-    expect(await kept()).toBe(0);
-  } finally {
-    await fresh.close();
-  }
+  const fresh = await setUpApp();
+  const { token } = await aPlayer(fresh);
+  const { matchIds } = await aGrid(fresh, 3);
+  const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'draw', opId: randomUUID() }));
+  await fresh.call('POST /bets', { token, body: { predictions } });
+  const kept = async () => (await fresh.database.rows('select from pick_repeat')).length;
+  const housekeeping = fresh.app.get(Housekeeping);
+  fresh.clock.advance(7 * DAY - 60 * 60_000);
+  await housekeeping.tidy();
+  expect(await kept()).toBe(3);
+  fresh.clock.advance(2 * 60 * 60_000);
+  const [batch] = await fresh.database.rows<any>('select forget_pick_repeats($1, 2) as count', [
+    new Date(fresh.clock.now() - 7 * DAY),
+  ]);
+  expect(batch).toEqual({ count: 2 });
+  expect(await housekeeping.tidy()).toContain('1 repeats');
+  expect(await kept()).toBe(0);
 });
 
 test('PRIZE-04 NAME-04 CON-06 the housekeeping erases old claims, reports of names and contact requests', async () => {

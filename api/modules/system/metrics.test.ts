@@ -1,22 +1,19 @@
 import { Logger } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serveMetrics } from '../../http/serve-metrics.ts';
 import { createLogger } from '../../platform/logging.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually } from '../../testing/test-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Metrics } from './metrics.ts';
 
-let app: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  const logger = createLogger('info', { write: (line: string) => void logged.push(line) });
-  app = await createTestApp({ logger });
-});
-afterAll(() => app.close());
+const logger = createLogger('info', { write: (line: string) => void logged.push(line) });
+const app = await setUpApp({ logger });
 
 const text = () => app.app.get(Metrics).text();
 /** Returns the value of a metric with these labels, in any order. */
@@ -81,25 +78,21 @@ describe('metrics for Prometheus', () => {
   });
 
   test('OPS-74 a mail server that refuses makes the outbox late, one full mailbox does not', async () => {
-    const own = await createTestApp();
+    const own = await setUpApp();
     const late = async () =>
       valueIn(await own.app.get(Metrics).text(), 'doce_queue_late_seconds', { queue: 'mail' });
     const sender = own.app.get(MailSender);
-    try {
-      own.mail.failWith = new Error('connect ECONNREFUSED');
-      await aPlayer(own, { isVerified: false });
-      for (const minutes of [0, 5, 20]) {
-        await moveClock(own, minutes * 60_000);
-        await sender.wake();
-      }
-      expect(await late()).toBeGreaterThanOrEqual(25 * 60);
-      await own.database.rows(
-        `insert into mail (dedupe_key, recipient, template, language, params, sent_at) values ('left', 'b@example.org', 'verify-email', 'es', '{}', statement_now())`,
-      );
-      expect(await late()).toBeLessThan(60);
-    } finally {
-      await own.close();
+    own.mail.failWith = new Error('connect ECONNREFUSED');
+    await aPlayer(own, { isVerified: false });
+    for (const minutes of [0, 5, 20]) {
+      await moveClock(own, minutes * 60_000);
+      await sender.wake();
     }
+    expect(await late()).toBeGreaterThanOrEqual(25 * 60);
+    await own.database.rows(
+      `insert into mail (dedupe_key, recipient, template, language, params, sent_at) values ('left', 'b@example.org', 'verify-email', 'es', '{}', statement_now())`,
+    );
+    expect(await late()).toBeLessThan(60);
   });
 
   test('API-04 the last run of each job and its result, also of a running one', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
 const VARIABLES = { ORGANISER_NAME: 'Doce S.A.', ORGANISER_ADDRESS: '', ORGANISER_TAX_NUMBER: '' };
-let app: TestApp;
-let admin: TestPlayer;
-beforeAll(async () => {
-  app = await createTestApp({ env: { ...VARIABLES, ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp({ env: { ...VARIABLES, ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });
+const admin = await anAdmin(app);
 
 const given = {
   ...{ name: 'Otra S.A.', address: ' Calle 12, Lima ', taxNumber: '20-1' },

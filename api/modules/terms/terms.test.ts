@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
@@ -7,7 +7,7 @@ import { Jornadas } from '../groups/jornadas.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -15,14 +15,9 @@ import { PrizeMails } from '../prizes/prize-mails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let app: TestApp;
-let admin: TestPlayer;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const admin = await anAdmin(app);
 afterEach(async () => {
   for (const { country } of await listed())
     await change(country, { hasPrizes: true, validFrom: null, validUntil: null });
@@ -403,7 +398,7 @@ describe('WIN-03 a country without prizes', () => {
   });
 
   it('WIN-03 LEGAL-07 case 74 a country without prizes changes no rank of a group', async () => {
-    const own = await createTestApp();
+    const own = await setUpApp();
     const boss = await anAdmin(own);
     await own.database.rows(`update country_terms set has_prizes = false where country = 'CO'`);
     const [here, there] = [await aPlayer(own), await aPlayer(own, { country: 'CO' })];
@@ -416,7 +411,6 @@ describe('WIN-03 a country without prizes', () => {
       [there.id, 1, 12],
       [here.id, 2, 11],
     ]);
-    await own.close();
   });
 
   it('WIN-03 a winner who becomes an administrator afterwards keeps the prize, and plays the next grid without one', async () => {

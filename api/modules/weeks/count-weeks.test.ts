@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { WEEK_MS, weekOf } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd } from '../../testing/crowd.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { CountWeeks } from './count-weeks.ts';
 
 const MINUTE = 60_000;
@@ -15,13 +16,12 @@ let admin: TestPlayer;
 /** The week in which the test begins. */
 let firstWeek: number;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await setUpApp();
   // The people of a test register and play in one week.
   if (weekOf(app.clock.now() + HOUR) > weekOf(app.clock.now())) await moveClock(app, 2 * HOUR);
   firstWeek = weekOf(app.clock.now());
   admin = await anAdmin(app);
 });
-afterEach(() => app.close());
 
 /** A moment in the week that is that many weeks later. */
 const inWeek = (later: number) =>

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withClient } from '../../testing/with-client.ts';
 import {
   type EmbeddedPostgres,
   joinOrStartEmbeddedPostgres,
@@ -38,15 +38,8 @@ async function start(dir = dataDir): Promise<EmbeddedPostgres> {
   return database;
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Record<string, unknown>[];
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, sql: string): Promise<Record<string, unknown>[]> =>
+  withClient(url, async (client) => (await client.query(sql)).rows);
 
 /** Starts another Doce in its own process. Returns the process and the database address when its database runs. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; postmaster: number }> {

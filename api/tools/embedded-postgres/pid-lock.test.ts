@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../testing/a-folder.ts';
 import { findHolder, takeLock } from './pid-lock.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'doce-lock-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = aFolder();
 
 test('OPS-01 only one process gets the lock, another one after its release; no other file remains', () => {
   const file = join(dir, 'one.lock');

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMailTransport } from '../create-mail-transport.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { SmtpTransport } from '../../platform/smtp-transport.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 
-let app: TestApp;
-let mailbox: LocalMailbox;
-beforeAll(async () => {
-  app = await createTestApp();
-  mailbox = new LocalMailbox(app.database);
-});
-afterAll(() => app.close());
+const app = await setUpApp();
+const mailbox = new LocalMailbox(app.database);
 
 const get = (path: string, at = app) =>
   at.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: path });
@@ -83,13 +78,12 @@ test('OPS-05 the newest 500 are kept', async () => {
 });
 
 test('OPS-05 with a mail server there is no mailbox', async () => {
-  const other = await createTestApp({
+  const other = await setUpApp({
     databaseUrl: app.databaseUrl,
     env: { SMTP_URL: 'smtp://127.0.0.1:1' },
   });
   expect((await get('/dev/mailbox', other)).statusCode).toBe(404);
   expect((await get('/dev/mailbox.json', other)).statusCode).toBe(404);
-  await other.close();
 });
 
 test.each([
@@ -98,11 +92,10 @@ test.each([
   [{ PUBLIC_URL: 'https://doce.example', MAILBOX: 'true' }, 200],
   [{ MAILBOX: 'false' }, 404],
 ] as [Record<string, string>, number][])('OPS-08 with %j the mailbox answers %i', async (env, status) => {
-  const other = await createTestApp({ databaseUrl: app.databaseUrl, env });
+  const other = await setUpApp({ databaseUrl: app.databaseUrl, env });
   expect((await get('/dev/mailbox', other)).statusCode).toBe(status);
   expect((await get('/dev/mailbox.json', other)).statusCode).toBe(status);
   expect((await other.call('GET /config')).body).toMatchObject({ demo: false, testSite: status === 200 });
-  await other.close();
 });
 
 test('OPS-05 without mailbox and mail server mails wait until SMTP_URL is set', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPlayer } from '../../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpApp } from '../../../testing/set-up-app.ts';
 import { UpdateMatches } from '../update-matches.ts';
 import { NoSource } from './no-source.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ footballSource: (_database, clock) => new NoSource(clock) });
-});
-afterAll(() => app.close());
+const app = await setUpApp({ footballSource: (_database, clock) => new NoSource(clock) });
 
 test('OPS-08 without a key of the football source the panel says so', async () => {
   const { token } = await aPlayer(app, { role: 'admin' });

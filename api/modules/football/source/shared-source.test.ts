@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmin } from '../../../testing/builders.ts';
 import { aSourceGrid } from '../../../testing/source-grid.ts';
-import { createTestApp, type CallResult, type TestApp } from '../../../testing/test-app.ts';
+import { setUpApp } from '../../../testing/set-up-app.ts';
+import type { CallResult, TestApp } from '../../../testing/test-app.ts';
 import { ApiFootballClient } from './api-football-client.ts';
 import type { FootballSource } from './football-source.ts';
 import {
@@ -35,12 +36,8 @@ const realClient = (database: TestApp['database'], clock: TestApp['clock']): Foo
 async function twoProcesses(reply: StubReply) {
   stub.asked.length = 0;
   stub.reply = reply;
-  const left = await createTestApp({ footballSource: realClient });
-  const right = await createTestApp({ databaseUrl: left.databaseUrl, footballSource: realClient });
-  onTestFinished(async () => {
-    await right.close();
-    await left.close();
-  });
+  const left = await setUpApp({ footballSource: realClient });
+  const right = await setUpApp({ databaseUrl: left.databaseUrl, footballSource: realClient });
   const { token } = await anAdmin(left);
   const get = (app: TestApp, path: string) => app.call(`GET /admin/${path}`, { token });
   return {
@@ -123,12 +120,8 @@ describe('two processes on one database', () => {
   );
 
   test('OPS-03 JOB-01 while requests are short, a process does not poll a fixture that the other polled lately', async () => {
-    const left = await createTestApp();
-    const right = await createTestApp({ databaseUrl: left.databaseUrl, source: left.source });
-    onTestFinished(async () => {
-      await right.close();
-      await left.close();
-    });
+    const left = await setUpApp();
+    const right = await setUpApp({ databaseUrl: left.databaseUrl, source: left.source });
     await aSourceGrid(left, 3);
     const health = await left.source.health();
     left.source.health = async () => ({ ...health, requestsLeftToday: 10, requestsPerDay: 100 });
