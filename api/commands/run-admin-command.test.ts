@@ -58,7 +58,7 @@ describe('npm run admin -- create', () => {
     expect(await create(player.email, player.username.toUpperCase())).toMatch(
       /^0 .* was a player and is an administrator now/,
     );
-    expect((await app.call('GET /auth/me', { token: player.token })).body.role).toBe('admin');
+    expect((await player.call('GET /auth/me')).body.role).toBe('admin');
     expect((await logIn(player.email)).status).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe('npm run admin -- create', () => {
     expect(await create('nueva@example.org', player.username)).toMatch(
       /^1 The username .* belongs to another/,
     );
-    expect((await app.call('GET /auth/me', { token: player.token })).body.role).toBe('player');
+    expect((await player.call('GET /auth/me')).body.role).toBe('player');
   });
 
   test.each([

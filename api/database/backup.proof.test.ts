@@ -85,10 +85,7 @@ describe.skipIf(!programs)('a backup', () => {
       const ana = await aPlayer(app);
       const { matchIds } = await aGrid(app, 12);
       const pick = (matchId: number) => ({ matchId, prediction: 'home_win' });
-      await app.call('POST /bets', {
-        token: ana.token,
-        body: { predictions: matchIds.slice(0, 11).map(pick) },
-      });
+      await ana.call('POST /bets', { predictions: matchIds.slice(0, 11).map(pick) });
       const kept = await contents(before);
       expect(kept.get('public.pick')).toMatch(/^11 /);
 

@@ -50,7 +50,7 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
     for (const prediction of ['draw', 'home_win', 'away_win']) {
       const predictions = matchIds.map((matchId) => ({ matchId, prediction }));
       for (const { status, body } of await atOnce(6, (index) =>
-        test.call('POST /bets', { token: players[index]!.token, body: { predictions } }),
+        players[index]!.call('POST /bets', { predictions }),
       )) {
         expect(status).toBe(200);
         expect(body.results.every((result: any) => result.status === 'accepted')).toBe(true);
@@ -66,9 +66,9 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
     expect(group.status).toBe(201);
     const board = await test.call(`GET /groups/${group.body.id}/leaderboard`, { token });
     expect(board.body).toMatchObject({ total: 1 });
-    const task = await test.call(`POST /admin/game-groups/${id}/score-again`, { token: admin.token });
+    const task = await admin.call(`POST /admin/game-groups/${id}/score-again`);
     await eventually(async () => {
-      const { body } = await test.call('GET /admin/tasks', { token: admin.token });
+      const { body } = await admin.call('GET /admin/tasks');
       return body.data.find((each: any) => each.id === task.body.data.id)?.state === 'succeeded';
     });
   });

@@ -40,7 +40,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
   const read = async (path: string, player: TestPlayer) => {
     // The caches of the process keep an answer for a second.
     test.clock.advance(2_000);
-    return (await test.call(`GET ${path}`, { token: player.token })).body;
+    return (await player.call(`GET ${path}`)).body;
   };
 
   it('OPS-61 grids, the live document and the public winners come from the replica', async () => {
@@ -100,7 +100,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
     expect(await read('/auth/me', player)).toMatchObject({ email: player.email });
     for (const prediction of ['draw', 'home_win']) {
       const body = { matchId: matchIds[0], prediction };
-      expect((await test.call('POST /bets', { token: player.token, body })).status).toBe(200);
+      expect((await player.call('POST /bets', body)).status).toBe(200);
       const games = (await read('/games', player)).flatMap((grid: any) => grid.games);
       expect(games.find((game: any) => game.id === matchIds[0]).bets).toEqual([{ betType: prediction }]);
     }
@@ -118,7 +118,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
     expect(await totalFor(owner)).toBe(2);
     await database.resume();
     await database.pause();
-    await test.call(`POST /groups/join/${group.code}`, { token: late.token });
+    await late.call(`POST /groups/join/${group.code}`);
     expect(await totalFor(late)).toBe(3);
     expect(await totalFor(owner)).toBe(2);
     await database.resume();

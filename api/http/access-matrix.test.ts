@@ -40,20 +40,19 @@ const unverified = ({ access }: Endpoint): Refusal =>
 
 async function makeKinds(): Promise<Record<string, Kind>> {
   const boss = await anAdmin(app);
-  const as = (route: string, body?: unknown) => app.call(route, { token: boss.token, body });
   const sql = (text: string, id: number) => app.database.rows(text, [id]);
   const [player, fresh, disabled, deleted, loggedOut, expired] = await Promise.all(
     [true, false, true, true, true, true].map((isVerified) => aPlayer(app, { isVerified })),
   );
-  await as(`PUT /admin/users/${disabled!.id}/toggle-status`, { isActive: false });
-  await as(`POST /admin/users/${deleted!.id}/delete`);
-  await app.call('POST /auth/logout', { token: loggedOut!.token });
+  await boss.call(`PUT /admin/users/${disabled!.id}/toggle-status`, { isActive: false });
+  await boss.call(`POST /admin/users/${deleted!.id}/delete`);
+  await loggedOut!.call('POST /auth/logout');
   await sql(
     `update session set expires_at = statement_now() - interval '1 day' where player_id = $1`,
     expired!.id,
   );
   const demoted = await anAdmin(app);
-  await as(`DELETE /admin/administrators/${demoted.id}`);
+  await boss.call(`DELETE /admin/administrators/${demoted.id}`);
   const unverifiedAdmin = await aPlayer(app, { role: 'admin', isVerified: false });
   const noFactor = await aPlayer(app, { role: 'admin', hasFactor: false });
   const noPermission = await anAdmin(app);
@@ -67,7 +66,7 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   const narrow: Record<string, Kind> = {};
   for (const permission of PERMISSIONS) {
     const admin = await anAdmin(app);
-    await as(`PUT /admin/administrators/${admin.id}`, { permissions: [permission] });
+    await boss.call(`PUT /admin/administrators/${admin.id}`, { permissions: [permission] });
     narrow[`administrator for ${permission}`] = {
       token: admin.token,
       refusal: ofAdmin((call) => ([permission, 'any'].includes(call.permission) ? null : 'forbidden')),

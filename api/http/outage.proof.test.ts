@@ -67,14 +67,14 @@ describe('API-06 a connection that is lost under a call', () => {
   }
 
   it.each([
-    ['a GET', 'match', () => app.call('GET /games', { token: player.token })],
+    ['a GET', 'match', () => player.call('GET /games')],
     ['a save', 'match', () => save()],
     [
       'the deletion of an account',
       'audit_event',
-      () => app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } }),
+      () => leaver.call('POST /auth/me/delete', { password: PASSWORD }),
     ],
-    ['the look-up of the session', 'session', () => app.call('GET /auth/me', { token: player.token })],
+    ['the look-up of the session', 'session', () => player.call('GET /auth/me')],
   ])('API-06 %s is repeated', async (_, table, call) => {
     const { cut, release } = await interrupt(table);
     const answer = call();
@@ -85,7 +85,7 @@ describe('API-06 a connection that is lost under a call', () => {
 
   it('API-06 other calls are not repeated and answer with Retry-After', async () => {
     const { cut, release } = await interrupt('player_group');
-    const answer = app.call('POST /groups', { token: player.token, body: { name: 'Los de siempre' } });
+    const answer = player.call('POST /groups', { name: 'Los de siempre' });
     await cut();
     await release();
     expect(outcomeOf(await answer)).toEqual(AWAY);

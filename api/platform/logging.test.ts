@@ -29,7 +29,7 @@ describe('API-07 an error of the database in the log', () => {
     await owner.query(`alter table account add constraint no_such_phone check (phone <> '+5491155554321')`);
     const player = await aPlayer(app);
     const body = { phone: '+5491155554321' };
-    expect((await app.call('PUT /auth/me/phone', { token: player.token, body })).status).toBe(500);
+    expect((await player.call('PUT /auth/me/phone', body)).status).toBe(500);
     expect(lastError()).toEqual({
       type: expect.any(String),
       code: '23514',

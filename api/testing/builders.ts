@@ -3,7 +3,7 @@ import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../shared/rules/grid-status.ts';
 import type { Queries } from '../database/database.ts';
 import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
-import type { TestApp } from './test-app.ts';
+import type { CallResult, TestApp } from './test-app.ts';
 
 let count = 0;
 const MINUTE = 60_000;
@@ -15,6 +15,8 @@ export interface TestPlayer {
   token: string;
   email: string;
   username: string;
+  /** Calls the API with this token. */
+  call(route: string, body?: unknown): Promise<CallResult>;
 }
 
 /**
@@ -54,7 +56,15 @@ export async function aPlayer(
     [id, options.isVerified ?? true, options.role ?? 'player'],
   );
   if (options.role === 'admin' && options.hasFactor !== false) await giveSecondFactor(database, id);
-  return { id, token: answer.body.access_token, email, username };
+  return {
+    id,
+    token: answer.body.access_token,
+    email,
+    username,
+    call(route, body) {
+      return call(route, { token: this.token, body });
+    },
+  };
 }
 
 /** Gives the sessions of an administrator a second factor whose step-up does not run out. */

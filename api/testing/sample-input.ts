@@ -39,7 +39,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     expiresAt: '2099-12-01T00:00:00Z',
     publishAt: '2099-11-01T00:00:00Z',
   };
-  const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
+  const written = await admin.call('POST /announcements', announcement);
   const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/muestra';
   const pushKey = createECDH('prime256v1').generateKeys('base64url');
 

@@ -15,8 +15,7 @@ export async function setUpSourceConflicts() {
     app.source.failWith = null;
   });
   /** Calls the API as the administrator. */
-  const call = (route: string, body?: unknown) =>
-    app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
+  const call = (route: string, body?: unknown) => admin.call(route, body);
   return {
     app,
     admin,
@@ -25,8 +24,7 @@ export async function setUpSourceConflicts() {
     set: (id: number, status: string, [homeScore, awayScore] = [0, 0]) =>
       call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }),
     pick: async (matchId: number, choice = 'home_win') =>
-      (await app.call('POST /bets', { token: player.token, body: { matchId, prediction: choice } })).body
-        .results[0],
+      (await player.call('POST /bets', { matchId, prediction: choice })).body.results[0],
     matchOf: async ({ gridId, id }: { gridId: number; id: number }) =>
       (await call(`GET /admin/games?gameGroupId=${gridId}`)).body.data.games.find(
         (match: any) => match.id === id,

@@ -62,10 +62,7 @@ export async function makeStage(): Promise<TwoWorldsStage> {
   const admins = { all } as TwoWorldsStage['admins'];
   for (const permission of PERMISSIONS) {
     admins[permission] = await anAdmin(app);
-    await app.call(`PUT /admin/administrators/${admins[permission].id}`, {
-      token: all.token,
-      body: { permissions: [permission] },
-    });
+    await all.call(`PUT /admin/administrators/${admins[permission].id}`, { permissions: [permission] });
   }
   const [player, member, owner] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const rivals = await aCrowd(app, RIVALS);
@@ -76,21 +73,21 @@ export async function makeStage(): Promise<TwoWorldsStage> {
   for (const one of [player, member, owner, ...rivals]) {
     const places = rivals.includes(one) ? OPEN : [...SECRET, ...OPEN];
     const predictions = places.map((place) => ({ matchId: matchIds[place], prediction: 'home_win' }));
-    await app.call('POST /bets', { token: one.token, body: { predictions } });
+    await one.call('POST /bets', { predictions });
   }
   const listeners = [player, member, owner, ...rivals.slice(0, 3)];
   for (const one of listeners) {
-    await app.call('PUT /push/subscription', {
-      token: one.token,
-      body: {
-        endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${one.id}`,
-        keys: { p256dh: PUBLIC_KEY, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
-        timeZone: 'America/Lima',
-      },
+    await one.call('PUT /push/subscription', {
+      endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${one.id}`,
+      keys: { p256dh: PUBLIC_KEY, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      timeZone: 'America/Lima',
     });
-    await app.call('PUT /push/preferences', {
-      token: one.token,
-      body: { announcements: true, reminders: true, results: true, groups: true, quietHours: null },
+    await one.call('PUT /push/preferences', {
+      announcements: true,
+      reminders: true,
+      results: true,
+      groups: true,
+      quietHours: null,
     });
   }
   const fixtures = [...app.source.fixtures.values()];

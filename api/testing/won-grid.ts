@@ -4,9 +4,10 @@ import type { TestApp } from './test-app.ts';
 /** Ends a match that has begun. The home team wins by default. */
 export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) {
   await kickOff(app, [id]);
-  return app.call(`PUT /admin/games/${id}/update-score`, {
-    token: admin.token,
-    body: { homeScore: home, awayScore: away, status: 'finished' },
+  return admin.call(`PUT /admin/games/${id}/update-score`, {
+    homeScore: home,
+    awayScore: away,
+    status: 'finished',
   });
 }
 
@@ -14,14 +15,11 @@ export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, [
 export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestPlayer[], name: string) {
   const grid = await aGrid(app, 12, { name });
   for (const [index, player] of players.entries())
-    await app.call('POST /bets', {
-      token: player.token,
-      body: {
-        predictions: grid.matchIds.map((matchId, at) => ({
-          matchId,
-          prediction: at < index ? 'draw' : 'home_win',
-        })),
-      },
+    await player.call('POST /bets', {
+      predictions: grid.matchIds.map((matchId, at) => ({
+        matchId,
+        prediction: at < index ? 'draw' : 'home_win',
+      })),
     });
   for (const id of grid.matchIds.slice(1)) await finishMatch(app, admin, id);
   return grid;

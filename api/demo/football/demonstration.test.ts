@@ -16,24 +16,18 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled without a
   const upcoming = source
     .fixturesBetween(new Date(Date.now() + HOUR), new Date(Date.now() + 96 * HOUR))
     .slice(0, 12);
-  const { status, body } = await app.call('POST /admin/api-football/create-game-group', {
-    token: admin.token,
-    body: {
-      name: 'Demo',
-      country: 'Brazil',
-      games: upcoming.map(({ id }) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    },
+  const { status, body } = await admin.call('POST /admin/api-football/create-game-group', {
+    name: 'Demo',
+    country: 'Brazil',
+    games: upcoming.map(({ id }) => ({ fixture: { id } })),
+    startDate: '2026-11-20',
+    endDate: '2026-11-27',
   });
   expect(status).toBe(201);
   const matches = body.data.games;
   expect(matches).toHaveLength(12);
-  await app.call('POST /bets', {
-    token: player.token,
-    body: {
-      predictions: matches.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })),
-    },
+  await player.call('POST /bets', {
+    predictions: matches.map(({ id }: { id: number }) => ({ matchId: id, prediction: 'home_win' })),
   });
 
   for (const { homeTeamImage } of matches) {
@@ -52,12 +46,9 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled without a
     updated: 12,
     finished: 12,
   });
-  const { data: grid } = (await app.call(`GET /admin/game-groups/${body.data.id}`, { token: admin.token }))
-    .body;
+  const { data: grid } = (await admin.call(`GET /admin/game-groups/${body.data.id}`)).body;
   expect(grid.status).toBe('settled');
   const homeWins = grid.games.filter((match: any) => match.homeScore > match.awayScore).length;
-  const { winners } = (
-    await app.call(`GET /admin/game-groups/${body.data.id}/winners`, { token: admin.token })
-  ).body.data;
+  const { winners } = (await admin.call(`GET /admin/game-groups/${body.data.id}/winners`)).body.data;
   expect(winners).toMatchObject([{ id: player.id, correctCount: homeWins }]);
 });

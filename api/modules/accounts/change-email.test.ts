@@ -15,12 +15,12 @@ const WAITING = `select from pg_locks join pg_stat_activity using (pid) where no
 let count = 0;
 const newAddress = () => `corregida.${(count += 1)}@example.org`;
 const unverified = () => aPlayer(app, { isVerified: false });
-const change = ({ token }: Pick<TestPlayer, 'token'>, email: unknown, password: unknown = PASSWORD) =>
-  app.call('PUT /auth/me/email', { token, body: { email, password } });
+const change = (player: Pick<TestPlayer, 'call'>, email: unknown, password: unknown = PASSWORD) =>
+  player.call('PUT /auth/me/email', { email, password });
 /** Opens the link, in the browser of the player if one is given. */
 const verify = (token: string, player?: TestPlayer) =>
   app.call(`GET /auth/verify/${token}`, player ? { token: player.token } : {});
-const me = async ({ token }: TestPlayer) => (await app.call('GET /auth/me', { token })).body;
+const me = async (player: TestPlayer) => (await player.call('GET /auth/me')).body;
 
 /** Returns the token of the `nth` mail of its kind to this address. */
 async function mailedToken(to: string, path: string, nth = 1): Promise<string> {

@@ -7,8 +7,8 @@ import { Prizes } from '../prizes/prizes.ts';
 
 const app = await setUpApp();
 
-const deleteOwn = ({ token }: Pick<TestPlayer, 'token'>, password: unknown = PASSWORD) =>
-  app.call('POST /auth/me/delete', { token, body: { password } });
+const deleteOwn = (player: Pick<TestPlayer, 'call'>, password: unknown = PASSWORD) =>
+  player.call('POST /auth/me/delete', { password });
 const logIn = (email: string) => app.call('POST /auth/login', { body: { email, password: PASSWORD } });
 const accountOf = ({ id }: TestPlayer) =>
   app.database.rows<any>('select * from account where player_id = $1', [id]);
@@ -35,7 +35,7 @@ describe('SEC-04 a player deletes their account', () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 3);
     const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) };
-    await app.call('POST /bets', { token: player.token, body });
+    await player.call('POST /bets', body);
     await eventually(() => app.mail.to(player.email).length);
     expect(await tablesWith([player.username])).toContain('account');
 
@@ -120,7 +120,7 @@ describe('SEC-04 a player deletes their account', () => {
       [{ field: 'password', code: 'wrong' }],
     ]);
     expect(await accountOf(player)).toHaveLength(1);
-    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(200);
+    expect((await player.call('GET /auth/me')).status).toBe(200);
   });
 
   test('SEC-04 one of several simultaneous deletions succeeds', async () => {

@@ -37,11 +37,11 @@ const aReset = async (): Promise<{ player: TestPlayer; token: string }> => {
   return { player, token: await resetToken(player.email) };
 };
 
-async function addPasskey({ token }: TestPlayer): Promise<void> {
+async function addPasskey(player: TestPlayer): Promise<void> {
   const passkey = new SoftwarePasskey('http://localhost:3000');
-  const options = await app.call('POST /auth/passkeys/options', { token, body: { password: PASSWORD } });
+  const options = await player.call('POST /auth/passkeys/options', { password: PASSWORD });
   const body = { name: 'Mi teléfono', credential: passkey.create(options.body) };
-  expect((await app.call('POST /auth/passkeys', { token, body })).status).toBe(201);
+  expect((await player.call('POST /auth/passkeys', body)).status).toBe(201);
 }
 /** Locks the accounts for all other connections. Returns how to release them. */
 async function holdAccounts(): Promise<() => Promise<void>> {
@@ -62,7 +62,7 @@ describe('verifying the address', () => {
       const answer = await verify(token, player);
       expect([answer.status, answer.body]).toEqual([200, body]);
     }
-    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
+    expect((await player.call('GET /auth/me')).body.isVerified).toBe(true);
   });
 
   test('VER-01 the link is valid for 24 hours', async () => {
@@ -81,10 +81,10 @@ describe('verifying the address', () => {
     const token = await verifyToken(attacker.email);
     const answer = await verify(token);
     expect(answer.body).toEqual({ verified: false, passwordToken: expect.any(String) });
-    expect((await app.call('GET /auth/me', { token: attacker.token })).body.isVerified).toBe(false);
+    expect((await attacker.call('GET /auth/me')).body.isVerified).toBe(false);
     expect((await reset(answer.body.passwordToken)).status).toBe(204);
     expect((await reset(answer.body.passwordToken, `${NEW} 2`)).body.code).toBe('token_invalid');
-    expect((await app.call('GET /auth/me', { token: attacker.token })).status).toBe(401);
+    expect((await attacker.call('GET /auth/me')).status).toBe(401);
     expect((await logIn(attacker.email, PASSWORD)).status).toBe(401);
     expect((await logIn(attacker.email, NEW)).body.user.isVerified).toBe(true);
     expect((await verify(token)).body).toEqual({ verified: true, wasVerified: true });
@@ -135,7 +135,7 @@ describe('verifying the address', () => {
     const stranger = await logIn((await aPlayer(app)).email, PASSWORD);
     expect((await open((stranger.headers['set-cookie'] as string[])[0]!)).body.verified).toBe(false);
     expect((await open(cookie!)).body).toEqual({ verified: true });
-    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
+    expect((await player.call('GET /auth/me')).body.isVerified).toBe(true);
   });
 
   test.each(['verification', 'reset'])(
@@ -151,27 +151,27 @@ describe('verifying the address', () => {
         (await reset(link === 'reset' ? await resetToken(email) : await verifyToken(email))).status,
       ).toBe(204);
       const reader = { token: (await logIn(email, NEW)).body.access_token };
-      expect((await app.call('GET /reminders/mail', reader)).body.isOn).toBe(false);
-      expect((await app.call('GET /groups', reader)).body).toEqual([]);
-      expect((await app.call('GET /auth/me', reader)).body.isVerified).toBe(true);
+      expect((await reader.call('GET /reminders/mail')).body.isOn).toBe(false);
+      expect((await reader.call('GET /groups')).body).toEqual([]);
+      expect((await reader.call('GET /auth/me')).body.isVerified).toBe(true);
     },
   );
 
   test('VER-02 a second link leaves the first one valid', async () => {
     const player = await aPlayer(app, { isVerified: false });
     const first = await verifyToken(player.email);
-    expect((await app.call('POST /auth/send-verification', { token: player.token })).body).toEqual({
+    expect((await player.call('POST /auth/send-verification')).body).toEqual({
       outcome: 'sent',
     });
     const second = await verifyToken(player.email, 2);
     for (const token of [first, second, first]) expect((await verify(token, player)).status).toBe(200);
-    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
+    expect((await player.call('GET /auth/me')).body.isVerified).toBe(true);
   });
 
   test('VER-02 the newest five links are valid, also after simultaneous requests', async () => {
     const player = await aPlayer(app, { isVerified: false });
     const oldest = await verifyToken(player.email);
-    const send = () => app.call('POST /auth/send-verification', { token: player.token });
+    const send = () => player.call('POST /auth/send-verification');
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const tokens = await app.database.rows(
@@ -188,7 +188,7 @@ describe('verifying the address', () => {
   test('VER-02 a verified player gets no further mail, and the answer says why', async () => {
     const player = await aPlayer(app);
     await verifyToken(player.email);
-    const answer = await app.call('POST /auth/send-verification', { token: player.token });
+    const answer = await player.call('POST /auth/send-verification');
     expect([answer.status, answer.body]).toEqual([200, { outcome: 'already_verified' }]);
     const mails = await app.database.rows(`select from mail where recipient = $1`, [player.email]);
     expect(mails).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('verifying the address', () => {
     const token = await verifyToken(player.email);
     await app.database.rows(`update account set email = 'x' || email where player_id = $1`, [player.id]);
     expect((await verify(token)).body.code).toBe('token_invalid');
-    expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(false);
+    expect((await player.call('GET /auth/me')).body.isVerified).toBe(false);
   });
 
   test.each(['x', 'ñandú', '%00', '%F0%9F%8F%86', 'a'.repeat(200)])(
@@ -215,7 +215,7 @@ describe('resetting the password', () => {
   test('RST-03 sets the new password, ends all sessions, notifies the owner by mail, and works once', async () => {
     const { player, token } = await aReset();
     expect((await reset(token)).status).toBe(204);
-    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect((await player.call('GET /auth/me')).status).toBe(401);
     expect((await logIn(player.email, PASSWORD)).status).toBe(401);
     expect((await logIn(player.email, NEW)).status).toBe(200);
     const again = await reset(token);
@@ -285,10 +285,7 @@ describe('resetting the password', () => {
     const second = await resetToken(player.email, 2);
     expect((await check(token)).status).toBe(404);
     expect((await check(second)).status).toBe(200);
-    await app.call('POST /auth/change-password', {
-      token: player.token,
-      body: { currentPassword: PASSWORD, newPassword: NEW },
-    });
+    await player.call('POST /auth/change-password', { currentPassword: PASSWORD, newPassword: NEW });
     expect((await check(second)).status).toBe(404);
   });
 

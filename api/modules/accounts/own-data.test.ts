@@ -7,16 +7,13 @@ import { eventually } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 
-async function dataOf({ token }: TestPlayer): Promise<OwnData> {
-  const { status, body } = await app.call('GET /auth/me/data', { token });
+async function dataOf(player: TestPlayer): Promise<OwnData> {
+  const { status, body } = await player.call('GET /auth/me/data');
   expect(status).toBe(200);
   return OwnData.parse(body);
 }
-const pickAll = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  app.call('POST /bets', {
-    token,
-    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
-  });
+const pickAll = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
+  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 
 describe('SEC-04 the export of a player', () => {
   test('SEC-04 contains account, picks, saves, sessions and mails', async () => {
@@ -96,7 +93,7 @@ describe('SEC-04 the export of a player', () => {
 
   test('SEC-04 contains no password, session secret or token', async () => {
     const player = await aPlayer(app);
-    const { text } = await app.call('GET /auth/me/data', { token: player.token });
+    const { text } = await player.call('GET /auth/me/data');
     expect(text).not.toMatch(/argon2|hash|secret|token|salt/i);
   });
 
@@ -104,7 +101,7 @@ describe('SEC-04 the export of a player', () => {
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { matchIds } = await aGrid(app, 2);
     await pickAll(other, matchIds);
-    const { text, body } = await app.call('GET /auth/me/data', { token: player.token });
+    const { text, body } = await player.call('GET /auth/me/data');
     expect(text).not.toContain(other.username);
     expect(body.picks).toEqual([]);
   });

@@ -2,28 +2,26 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { type CallResult, eventually } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const app = await setUpApp();
 
-const call = (route: string, admin: { token: string }, body?: unknown) =>
-  app.call(route, { token: admin.token, body });
 /** A new administrator without a second factor. */
 const aNewcomer = () => aPlayer(app, { role: 'admin', hasFactor: false });
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
-const codeAndStatus = async (answer: ReturnType<typeof call>) => {
+const codeAndStatus = async (answer: Promise<CallResult>) => {
   const { status, body } = await answer;
   return [status, body?.code];
 };
 
 /** Adds an authenticator. Returns its secret and the recovery codes. */
 async function enrol(admin: TestPlayer) {
-  const begun = await call('POST /admin/second-factor/authenticator', admin, { password: PASSWORD });
+  const begun = await admin.call('POST /admin/second-factor/authenticator', { password: PASSWORD });
   const { secret } = begun.body.data;
   const body = { code: codeOf(secret) };
-  const done = await call('POST /admin/second-factor/authenticator/confirm', admin, body);
+  const done = await admin.call('POST /admin/second-factor/authenticator/confirm', body);
   expect(done.status).toBe(200);
   return { secret, recoveryCodes: done.body.data.recoveryCodes as string[] };
 }
@@ -34,39 +32,39 @@ async function logIn(admin: TestPlayer): Promise<TestPlayer> {
 
 it('ADM-31 an administrator adds an authenticator first; a login then needs a code, which works once', async () => {
   const admin = await aNewcomer();
-  const refused = await call('GET /admin/users', admin);
+  const refused = await admin.call('GET /admin/users');
   expect([refused.status, refused.body.code, refused.body.data]).toEqual([
     403,
     'second_factor_required',
     { isEnrolled: false },
   ]);
-  expect((await call('GET /admin/me', admin)).body.data).toMatchObject({
+  expect((await admin.call('GET /admin/me')).body.data).toMatchObject({
     isEnrolled: false,
     confirmedAt: null,
     permissions: ['results', 'grids', 'announcements', 'prizes', 'users', 'settings'],
   });
   const { secret } = await enrol(admin);
-  expect((await call('GET /admin/users', admin)).status).toBe(200);
+  expect((await admin.call('GET /admin/users')).status).toBe(200);
 
   const again = await logIn(admin);
-  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: true });
+  expect((await again.call('GET /admin/users')).body.data).toEqual({ isEnrolled: true });
   // The code of the enrolment was used. The next one works once, also for another session.
-  expect(await codeAndStatus(call('POST /admin/second-factor', again, { code: codeOf(secret) }))).toEqual([
+  expect(await codeAndStatus(again.call('POST /admin/second-factor', { code: codeOf(secret) }))).toEqual([
     400,
     'wrong_code',
   ]);
   app.clock.advance(MINUTE);
   const code = codeOf(secret);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const confirmed = await call('POST /admin/second-factor', again, { code: spaced });
+  const confirmed = await again.call('POST /admin/second-factor', { code: spaced });
   expect(confirmed.body.data).toMatchObject({
     isEnrolled: true,
     hasAuthenticator: true,
     recoveryCodesLeft: 10,
   });
-  expect((await call('GET /admin/users', again)).status).toBe(200);
+  expect((await again.call('GET /admin/users')).status).toBe(200);
   const third = await logIn(admin);
-  expect((await call('POST /admin/second-factor', third, { code })).body.code).toBe('wrong_code');
+  expect((await third.call('POST /admin/second-factor', { code })).body.code).toBe('wrong_code');
 });
 
 it('ADM-31 the database has no secret in clear, and no answer shows it again', async () => {
@@ -78,7 +76,7 @@ it('ADM-31 the database has no secret in clear, and no answer shows it again', a
   );
   const clear = Buffer.from(Secret.fromBase32(secret).bytes);
   expect(row!.secret.includes(clear)).toBe(false);
-  expect(JSON.stringify((await call('GET /admin/me', admin)).body)).not.toContain(secret);
+  expect(JSON.stringify((await admin.call('GET /admin/me')).body)).not.toContain(secret);
 });
 
 it('ADM-31 a recovery code works once, and the audit log records it', async () => {
@@ -87,27 +85,27 @@ it('ADM-31 a recovery code works once, and the audit log records it', async () =
   expect(new Set(recoveryCodes).size).toBe(10);
   const body = { code: recoveryCodes[3]!.toUpperCase() };
   const other = await logIn(admin);
-  const used = await call('POST /admin/second-factor', other, body);
+  const used = await other.call('POST /admin/second-factor', body);
   expect(used.body.data.recoveryCodesLeft).toBe(9);
-  expect((await call('POST /admin/second-factor', await logIn(admin), body)).body.code).toBe('wrong_code');
-  const log = await call('GET /admin/audit?kind=admin', other);
+  expect((await (await logIn(admin)).call('POST /admin/second-factor', body)).body.code).toBe('wrong_code');
+  const log = await other.call('GET /admin/audit?kind=admin');
   expect(log.body.data.entries[0]).toMatchObject({ action: 'factor.recovered', actor: { id: admin.id } });
-  const renewed = await call('POST /admin/second-factor/recovery-codes', other);
+  const renewed = await other.call('POST /admin/second-factor/recovery-codes');
   expect(renewed.body.data.recoveryCodes).toHaveLength(10);
   const old = { code: recoveryCodes[4] };
-  expect((await call('POST /admin/second-factor', await logIn(admin), old)).body.code).toBe('wrong_code');
+  expect((await (await logIn(admin)).call('POST /admin/second-factor', old)).body.code).toBe('wrong_code');
 });
 
 it('ADM-31 a stolen password or session cannot replace the second factor', async () => {
   const admin = await aNewcomer();
   await enrol(admin);
   const begin = 'POST /admin/second-factor/authenticator';
-  expect((await call(begin, await aNewcomer(), { password: 'no-es-la-mia-7' })).body.code).toBe(
+  expect((await (await aNewcomer()).call(begin, { password: 'no-es-la-mia-7' })).body.code).toBe(
     'wrong_password',
   );
-  expect((await call(begin, await logIn(admin), { password: PASSWORD })).body.code).toBe('step_up_required');
+  expect((await (await logIn(admin)).call(begin, { password: PASSWORD })).body.code).toBe('step_up_required');
   app.clock.advance(11 * MINUTE);
-  expect((await call(begin, admin, { password: PASSWORD })).body.code).toBe('step_up_required');
+  expect((await admin.call(begin, { password: PASSWORD })).body.code).toBe('step_up_required');
 });
 
 /** The calls that change how an account is entered. The deletion is last. */
@@ -126,18 +124,18 @@ it('AUTH-26 an enrolled administrator needs a recent second factor to delete the
   const { secret } = await enrol(admin);
   const byPassword = await logIn(admin);
   for (const [route, body] of ACCESS_CALLS)
-    expect([route, await codeAndStatus(call(route, byPassword, body))]).toEqual([
+    expect([route, await codeAndStatus(byPassword.call(route, body))]).toEqual([
       route,
       [403, 'step_up_required'],
     ]);
-  expect((await call('GET /auth/me', admin)).status).toBe(200);
+  expect((await admin.call('GET /auth/me')).status).toBe(200);
   app.clock.advance(11 * MINUTE);
-  expect((await call('POST /auth/change-password', admin, ACCESS_CALLS[4]![1])).body.code).toBe(
+  expect((await admin.call('POST /auth/change-password', ACCESS_CALLS[4]![1])).body.code).toBe(
     'step_up_required',
   );
-  await call('POST /admin/second-factor', byPassword, { code: codeOf(secret) });
+  await byPassword.call('POST /admin/second-factor', { code: codeOf(secret) });
   const answers: unknown[] = [];
-  for (const [route, body] of ACCESS_CALLS) answers.push(await codeAndStatus(call(route, byPassword, body)));
+  for (const [route, body] of ACCESS_CALLS) answers.push(await codeAndStatus(byPassword.call(route, body)));
   expect(answers).toEqual([
     // A verified address never changes.
     [409, 'conflict'],
@@ -151,7 +149,7 @@ it('AUTH-26 an enrolled administrator needs a recent second factor to delete the
 
 it('AUTH-26 players and administrators without a second factor change their access with the password alone', async () => {
   for (const person of [await aPlayer(app), await aNewcomer()])
-    expect(await codeAndStatus(call('POST /auth/change-password', person, ACCESS_CALLS[4]![1]))).toEqual([
+    expect(await codeAndStatus(person.call('POST /auth/change-password', ACCESS_CALLS[4]![1]))).toEqual([
       204,
       undefined,
     ]);
@@ -187,43 +185,38 @@ it('ADM-32 dangerous calls need a second factor of the last 10 minutes', async (
   ];
   app.clock.advance(11 * MINUTE);
   for (const [route, body] of calls)
-    expect([route, await codeAndStatus(call(route, admin, body))]).toEqual([
-      route,
-      [403, 'step_up_required'],
-    ]);
-  expect((await call(`PUT /admin/games/${open.matchIds[0]}/update-score`, admin, result)).status).toBe(200);
-  expect((await call('GET /admin/users', admin)).status).toBe(200);
-  await call('POST /admin/second-factor', admin, { code: codeOf(secret) });
-  expect((await call(calls[3]![0], admin, result)).status).toBe(200);
+    expect([route, await codeAndStatus(admin.call(route, body))]).toEqual([route, [403, 'step_up_required']]);
+  expect((await admin.call(`PUT /admin/games/${open.matchIds[0]}/update-score`, result)).status).toBe(200);
+  expect((await admin.call('GET /admin/users')).status).toBe(200);
+  await admin.call('POST /admin/second-factor', { code: codeOf(secret) });
+  expect((await admin.call(calls[3]![0], result)).status).toBe(200);
 });
 
 it('ADM-33 an administrator does only what the permissions allow, and they take effect at once', async () => {
   const boss = await anAdmin(app);
   const player = await aPlayer(app);
   const body = { email: player.email, permissions: ['prizes', 'results'] };
-  const added = await call('POST /admin/administrators', boss, body);
+  const added = await boss.call('POST /admin/administrators', body);
   expect(added.body.data).toMatchObject({
     id: player.id,
     permissions: ['results', 'prizes'],
     isEnrolled: false,
   });
   await enrol(player);
-  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
-  expect((await call('GET /admin/game-groups', player)).status).toBe(200);
-  const needs = async (admin: TestPlayer) =>
-    JSON.stringify((await call('GET /admin/needs', admin)).body.data);
+  expect(await codeAndStatus(player.call('GET /admin/users'))).toEqual([403, 'forbidden']);
+  expect((await player.call('GET /admin/game-groups')).status).toBe(200);
+  const needs = async (admin: TestPlayer) => JSON.stringify((await admin.call('GET /admin/needs')).body.data);
   expect(await needs(boss)).toContain('grid_none');
   expect(await needs(player)).not.toContain('grid_none');
-  const set = (permissions: string[]) =>
-    call(`PUT /admin/administrators/${player.id}`, boss, { permissions });
+  const set = (permissions: string[]) => boss.call(`PUT /admin/administrators/${player.id}`, { permissions });
   await set(['users']);
-  expect((await call('GET /admin/users', player)).status).toBe(200);
-  expect((await call('GET /admin/administrators', boss)).body.data).toContainEqual(
+  expect((await player.call('GET /admin/users')).status).toBe(200);
+  expect((await boss.call('GET /admin/administrators')).body.data).toContainEqual(
     expect.objectContaining({ id: player.id, permissions: ['users'], isEnrolled: true }),
   );
-  expect((await call(`DELETE /admin/administrators/${player.id}`, boss)).status).toBe(200);
-  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
-  const log = await call(`GET /admin/audit?kind=admin&thing=${player.username}`, boss);
+  expect((await boss.call(`DELETE /admin/administrators/${player.id}`)).status).toBe(200);
+  expect(await codeAndStatus(player.call('GET /admin/users'))).toEqual([403, 'forbidden']);
+  const log = await boss.call(`GET /admin/audit?kind=admin&thing=${player.username}`);
   expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
     'admin.demoted',
     'admin.permissions',
@@ -234,13 +227,13 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
 
 it('ADM-33 a new administrator and all with the permission users are told by mail; none is added without a permission', async () => {
   const [boss, narrow, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app)];
-  await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: ['results'] });
+  await boss.call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['results'] });
   for (const answer of [
-    await call('POST /admin/administrators', boss, { email: player.email, permissions: [] }),
-    await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: [] }),
+    await boss.call('POST /admin/administrators', { email: player.email, permissions: [] }),
+    await boss.call(`PUT /admin/administrators/${narrow.id}`, { permissions: [] }),
   ])
     expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'permissions', code: 'required' }]]);
-  await call('POST /admin/administrators', boss, { email: player.email, permissions: ['results'] });
+  await boss.call('POST /admin/administrators', { email: player.email, permissions: ['results'] });
   const subjectsTo = ({ email }: TestPlayer) => app.mail.to(email).map(({ subject }) => subject);
   await eventually(() => subjectsTo(player).includes('Ahora administras Doce'));
   await eventually(() => subjectsTo(boss).includes('Hay una persona nueva en la administración'));
@@ -251,7 +244,7 @@ it('ADM-33 a new administrator and all with the permission users are told by mai
 it('ADM-73 an administrator adds no own permission, and all with the permission users are told of a wider one by mail', async () => {
   const [boss, narrow] = [await anAdmin(app), await anAdmin(app)];
   const set = (by: TestPlayer, of: TestPlayer, permissions: string[]) =>
-    call(`PUT /admin/administrators/${of.id}`, by, { permissions });
+    by.call(`PUT /admin/administrators/${of.id}`, { permissions });
   const mailsTo = ({ email }: TestPlayer) =>
     app.mail.to(email).filter(({ subject }) => subject.includes('más permisos'));
   expect((await set(boss, narrow, ['users', 'results'])).status).toBe(200);
@@ -272,7 +265,7 @@ it('ADM-33 only a player with a verified address becomes an administrator', asyn
   const boss = await anAdmin(app);
   const unverified = await aPlayer(app, { isVerified: false });
   for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
-    const { body } = await call('POST /admin/administrators', boss, { email, permissions: ['grids'] });
+    const { body } = await boss.call('POST /admin/administrators', { email, permissions: ['grids'] });
     expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
   }
 });
@@ -305,12 +298,12 @@ it('ADM-33 the last administrator with the permission users stays, also with sim
 it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {
   const [boss, admin] = [await anAdmin(app), await aNewcomer()];
   await enrol(admin);
-  const reset = (id: number) => call(`POST /admin/administrators/${id}/reset-second-factor`, boss);
+  const reset = (id: number) => boss.call(`POST /admin/administrators/${id}/reset-second-factor`);
   expect((await reset(boss.id)).body.code).toBe('admin_protected');
   expect((await reset(admin.id)).status).toBe(200);
-  expect((await call('GET /admin/me', admin)).status).toBe(401);
+  expect((await admin.call('GET /admin/me')).status).toBe(401);
   const again = await logIn(admin);
-  expect((await call('GET /admin/users', again)).body.data).toEqual({ isEnrolled: false });
+  expect((await again.call('GET /admin/users')).body.data).toEqual({ isEnrolled: false });
   const [row] = await app.database.rows(
     `select actor_id from audit_event where action = 'factor.reset' and subject = $1`,
     [`player:${admin.id}`],
@@ -323,18 +316,18 @@ it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessio
 
 it('ADM-34 the audit log records what an administrator looks up about a player', async () => {
   const [boss, player] = [await anAdmin(app), await aPlayer(app)];
-  await call(`GET /admin/users/${player.id}`, boss);
-  await call(`GET /admin/predictions?userId=${player.id}`, boss);
+  await boss.call(`GET /admin/users/${player.id}`);
+  await boss.call(`GET /admin/predictions?userId=${player.id}`);
   // Filters of the same list are the same look-up.
-  await call(`GET /admin/predictions?userId=${player.id}&page=2`, boss);
-  await call(`GET /admin/users/${player.id}`, boss);
+  await boss.call(`GET /admin/predictions?userId=${player.id}&page=2`);
+  await boss.call(`GET /admin/users/${player.id}`);
   const rows = await app.database.rows(
     'select action from audit_event where subject = $1 and actor_id = $2 order by id',
     [`player:${player.id}`, boss.id],
   );
   expect(rows).toEqual([{ action: 'player.viewed' }, { action: 'predictions.viewed' }]);
   const actions = async (query: string) =>
-    (await call(`GET /admin/audit?thing=${player.username}${query}`, boss)).body.data.entries.map(
+    (await boss.call(`GET /admin/audit?thing=${player.username}${query}`)).body.data.entries.map(
       ({ action }: { action: string }) => action,
     );
   expect(await actions('')).toContain('player.viewed');

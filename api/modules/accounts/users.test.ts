@@ -6,13 +6,11 @@ const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-const call = (route: string, body?: unknown, token = admin.token) =>
-  app.call(route, { token, ...(body === undefined ? {} : { body }) });
 const search = async (text: string, more = '') =>
-  (await call(`GET /admin/users?search=${encodeURIComponent(text)}${more}`)).body.data;
+  (await admin.call(`GET /admin/users?search=${encodeURIComponent(text)}${more}`)).body.data;
 const toggle = (id: number | string, isActive?: boolean) =>
-  call(`PUT /admin/users/${id}/toggle-status`, isActive === undefined ? undefined : { isActive });
-const remove = (id: number | string) => call(`POST /admin/users/${id}/delete`);
+  admin.call(`PUT /admin/users/${id}/toggle-status`, isActive === undefined ? undefined : { isActive });
+const remove = (id: number | string) => admin.call(`POST /admin/users/${id}/delete`);
 const logIn = ({ email }: TestPlayer) =>
   app.call('POST /auth/login', { body: { email, password: PASSWORD } });
 const audits = ({ id }: TestPlayer) =>
@@ -30,13 +28,10 @@ async function named(username: string, email = `${username.toLowerCase()}@exampl
   ]);
   return { ...player, username, email };
 }
-const pick = ({ token }: TestPlayer, picks: [number, string][]) =>
-  app.call('POST /bets', {
-    token,
-    body: { predictions: picks.map(([matchId, prediction]) => ({ matchId, prediction })) },
-  });
+const pick = (player: TestPlayer, picks: [number, string][]) =>
+  player.call('POST /bets', { predictions: picks.map(([matchId, prediction]) => ({ matchId, prediction })) });
 const finish = (matchId: number, homeScore: number, awayScore: number, status = 'finished') =>
-  call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
+  admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
 
 describe('the list of users', () => {
   test('ADM-12 finds users by a part of the username or address, regardless of case', async () => {
@@ -65,7 +60,7 @@ describe('the list of users', () => {
 
   test('ADM-12 ADM-16 shows the fields that an administrator needs, and no others', async () => {
     const player = await named('vera.vallejo');
-    const answer = await call('GET /admin/users?search=vera.vallejo');
+    const answer = await admin.call('GET /admin/users?search=vera.vallejo');
     const user = {
       id: player.id,
       username: 'vera.vallejo',
@@ -83,7 +78,7 @@ describe('the list of users', () => {
       message: 'OK',
       data: { users: [user], total: 1, isMore: false },
     });
-    expect((await call(`GET /admin/users/${player.id}`)).body.data).toEqual({
+    expect((await admin.call(`GET /admin/users/${player.id}`)).body.data).toEqual({
       ...user,
       name: 'Ana Prueba',
       phone: '+5491155550000',
@@ -96,11 +91,11 @@ describe('the list of users', () => {
   test('ADM-12 sorts by username in pages, with and without a search', async () => {
     for (const name of ['pg_c', 'PG_a', 'pg_b']) await named(name);
     const names = async (query: string) =>
-      (await call(`GET /admin/users?${query}`)).body.data.users.map(({ username }: any) => username);
+      (await admin.call(`GET /admin/users?${query}`)).body.data.users.map(({ username }: any) => username);
     expect(await names('search=pg_')).toEqual(['PG_a', 'pg_b', 'pg_c']);
     expect(await names('search=pg_&limit=2&page=2')).toEqual(['pg_c']);
     expect(await names('search=pg_&page=9')).toEqual([]);
-    const { total } = (await call('GET /admin/users')).body.data;
+    const { total } = (await admin.call('GET /admin/users')).body.data;
     const [rows] = await app.database.rows<any>('select count(*)::int as count from account');
     expect(total).toBe(rows.count);
     const everybody = await names('limit=200');
@@ -128,7 +123,7 @@ describe('the list of users', () => {
     await finish(matchIds[0]!, 2, 0);
     await finish(matchIds[1]!, 0, 0);
     await kickOff(app, matchIds);
-    expect((await call(`GET /admin/users/${player.id}`)).body.data).toMatchObject({
+    expect((await admin.call(`GET /admin/users/${player.id}`)).body.data).toMatchObject({
       totalPredictions: 3,
       correctPredictions: 1,
     });
@@ -153,7 +148,7 @@ describe('enabling and disabling', () => {
 
     expect((await toggle(player.id)).body.data).toEqual({ isActive: true });
     expect((await logIn(player)).status).toBe(200);
-    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect((await player.call('GET /auth/me')).status).toBe(401);
     expect(await audits(player)).toEqual([
       {
         actor_id: admin.id,
@@ -187,7 +182,7 @@ describe('enabling and disabling', () => {
         ]);
       }
     }
-    expect((await app.call('GET /auth/me', { token: other.token })).status).toBe(200);
+    expect((await other.call('GET /auth/me')).status).toBe(200);
   });
 });
 
@@ -198,7 +193,7 @@ describe('deleting', () => {
     await pick(player, [[matchIds[0]!, 'draw']]);
     const answer = await remove(player.id);
     expect(answer.body).toEqual({ success: true, message: 'Usuario eliminado', data: null });
-    expect((await app.call('GET /auth/me', { token: player.token })).status).toBe(401);
+    expect((await player.call('GET /auth/me')).status).toBe(401);
     expect((await search('se.va.del.todo')).users).toEqual([]);
     const picks = await app.database.rows('select from pick where player_id = $1', [player.id]);
     expect(picks).toHaveLength(1);
@@ -211,10 +206,10 @@ describe('deleting', () => {
     for (const answer of [
       await remove(player.id),
       await toggle(player.id),
-      await call(`GET /admin/users/${player.id}`),
+      await admin.call(`GET /admin/users/${player.id}`),
     ])
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    const predictions = await call(`GET /admin/predictions?userId=${player.id}`);
+    const predictions = await admin.call(`GET /admin/predictions?userId=${player.id}`);
     expect([predictions.status, predictions.body.fields]).toEqual([
       404,
       [{ field: 'userId', code: 'invalid' }],
@@ -246,7 +241,7 @@ describe('the picks of a user', () => {
     await finish(cancelled, 0, 0, 'cancelled');
     await passStart([won, lost, cancelled]);
     const list = async (query = '') =>
-      (await call(`GET /admin/predictions?userId=${player.id}${query}`)).body.data;
+      (await admin.call(`GET /admin/predictions?userId=${player.id}${query}`)).body.data;
     const all = await list();
     expect(all.total).toBe(5);
     expect(all.predictions.map(({ game, status }: any) => [game.id, status])).toEqual([
@@ -280,7 +275,7 @@ describe('the picks of a user', () => {
     await passStart([changed, missing]);
     await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [player.id]);
     const { predictions, total, answer } = (
-      await call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${grid.id}`)
+      await admin.call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${grid.id}`)
     ).body.data;
     expect(total).toBe(2);
     expect(
@@ -306,7 +301,7 @@ describe('the picks of a user', () => {
     const { matchIds } = await aGrid(app, 1);
     await pick(player, [[matchIds[0]!, 'away_win']]);
     const only = async () =>
-      (await call(`GET /admin/predictions?userId=${player.id}`)).body.data.predictions[0];
+      (await admin.call(`GET /admin/predictions?userId=${player.id}`)).body.data.predictions[0];
     expect(await only()).toMatchObject({ betType: null, status: 'pending' });
     await finish(matchIds[0]!, 0, 0, 'live');
     expect(await only()).toMatchObject({ betType: null, status: 'pending' });
@@ -330,8 +325,8 @@ describe('access', () => {
     const unverified = await aPlayer(app, { role: 'admin', isVerified: false });
     const codes = [
       (await app.call(route)).body.code,
-      (await call(route, undefined, player.token)).body.code,
-      (await call(route, undefined, unverified.token)).body.code,
+      (await player.call(route)).body.code,
+      (await unverified.call(route)).body.code,
     ];
     expect(codes).toEqual(['unauthenticated', 'forbidden', 'email_unverified']);
   });

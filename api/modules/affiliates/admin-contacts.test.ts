@@ -9,8 +9,7 @@ beforeEach(() => app.database.rows('delete from affiliate_contact'));
 const CONTACT = { name: 'Eva', email: 'eva@bola.example', country: 'EC', phone: '99 123-4567' };
 const send = (different: object = {}) =>
   app.call('POST /affiliate-contacts', { body: { ...CONTACT, type: 'affiliate', ...different } });
-const list = async (query = '') =>
-  (await app.call(`GET /admin/affiliate-contacts${query}`, { token: admin.token })).body.data;
+const list = async (query = '') => (await admin.call(`GET /admin/affiliate-contacts${query}`)).body.data;
 const names = async (query = '') => (await list(query)).contacts.map(({ name }: any) => name);
 
 test('CON-05 the list has all fields, newest first, in pages', async () => {

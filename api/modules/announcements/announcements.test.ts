@@ -12,9 +12,7 @@ const TEXT = { title: 'Fecha 34', content: '<p>Hay <strong>fútbol</strong></p>'
 const PORTUGUESE = { titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>' };
 const NO_PORTUGUESE = { titlePt: '', contentPt: '' };
 const NO_SPANISH = { title: '', content: '' };
-const call = (route: string, body?: unknown) =>
-  app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
-const create = (changes: object = {}) => call('POST /announcements', { ...TEXT, ...changes });
+const create = (changes: object = {}) => admin.call('POST /announcements', { ...TEXT, ...changes });
 const aNew = async (changes: object = {}) => (await create(changes)).body.data;
 const anExpired = async (title: string) => {
   const { id } = await aNew({ title });
@@ -22,7 +20,7 @@ const anExpired = async (title: string) => {
   return id as number;
 };
 const update = (id: number, changes: object = {}) =>
-  call(`PUT /announcements/${id}`, { ...TEXT, ...changes });
+  admin.call(`PUT /announcements/${id}`, { ...TEXT, ...changes });
 const shown = async () => (await app.call('GET /announcements')).body as any[];
 const titles = async () => (await shown()).map(({ title }) => title);
 const audits = (id: number) =>
@@ -93,7 +91,7 @@ describe('the public list', () => {
     await moveClock(app, 3_600_000);
     const [first] = await shown();
     expect(first.title).toBe('programada');
-    const all = (await call('GET /admin/announcements')).body.data.announcements;
+    const all = (await admin.call('GET /admin/announcements')).body.data.announcements;
     expect(first.createdAt).toBe(all.find((each: any) => each.id === id).publishAt);
     expect(first).not.toHaveProperty('publishAt');
   });
@@ -117,7 +115,7 @@ describe('the public list', () => {
     await update(id);
     const many = await Promise.all(Array.from({ length: 20 }, titles));
     expect(many).toEqual(Array.from({ length: 20 }, () => [TEXT.title]));
-    await call(`DELETE /announcements/${id}`);
+    await admin.call(`DELETE /announcements/${id}`);
     expect(await titles()).toEqual([]);
   });
 });
@@ -132,7 +130,7 @@ describe('languages and countries', () => {
       { title: PORTUGUESE.titlePt, content: PORTUGUESE.contentPt, ...PORTUGUESE },
       { ...TEXT, ...NO_PORTUGUESE },
     ]);
-    const all = (await call('GET /admin/announcements')).body.data.announcements;
+    const all = (await admin.call('GET /admin/announcements')).body.data.announcements;
     expect(all[1]).toMatchObject(NO_SPANISH);
   });
 
@@ -194,7 +192,7 @@ describe('changes by administrators', () => {
       message: 'Anuncio actualizado exitosamente',
       data: { id, title: 'Fecha 35', isPinned: true, version: 2, createdAt: made.body.data.createdAt },
     });
-    const gone = await call(`DELETE /announcements/${id}`);
+    const gone = await admin.call(`DELETE /announcements/${id}`);
     expect([gone.status, gone.body]).toEqual([
       200,
       { success: true, message: 'Anuncio eliminado exitosamente', data: null },
@@ -228,13 +226,13 @@ describe('changes by administrators', () => {
 
   test('ADM-11 ANN-05 the panel lists all announcements in pages, hidden and expired ones too', async () => {
     for (const title of ['a', 'b', 'c']) await aNew({ title, isActive: title !== 'b' });
-    const { body } = await call('GET /admin/announcements?limit=2');
+    const { body } = await admin.call('GET /admin/announcements?limit=2');
     expect(body.data.announcements.map(({ title, isActive }: any) => [title, isActive])).toEqual([
       ['c', true],
       ['b', false],
     ]);
     expect(body.data.total).toBe(3);
-    const rest = (await call('GET /admin/announcements?limit=2&page=2')).body.data;
+    const rest = (await admin.call('GET /admin/announcements?limit=2&page=2')).body.data;
     expect(rest.announcements.map(({ title }: any) => title)).toEqual(['a']);
   });
 
@@ -279,16 +277,16 @@ describe('changes by administrators', () => {
   test('ANN-05 ADM-11 deleting an outdated version is a conflict, with the stored announcement, and deletes nothing', async () => {
     const { id, version } = await aNew();
     const changed = (await update(id, { title: 'Otra cosa', version })).body.data;
-    const late = await call(`DELETE /announcements/${id}?version=${version}`);
+    const late = await admin.call(`DELETE /announcements/${id}?version=${version}`);
     expect([late.status, late.body.code, late.body.data]).toEqual([409, 'conflict', changed]);
     expect(await titles()).toEqual(['Otra cosa']);
-    expect((await call(`DELETE /announcements/${id}?version=${changed.version}`)).status).toBe(200);
+    expect((await admin.call(`DELETE /announcements/${id}?version=${changed.version}`)).status).toBe(200);
     expect(await titles()).toEqual([]);
   });
 
   test('ANN-05 one of two simultaneous deletions succeeds, the other one and a later update are 404', async () => {
     const { id } = await aNew();
-    const answers = await Promise.all([1, 2].map(() => call(`DELETE /announcements/${id}`)));
+    const answers = await Promise.all([1, 2].map(() => admin.call(`DELETE /announcements/${id}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect((await update(id)).body).toMatchObject({ code: 'not_found', success: false });
     expect((await audits(id)).map(({ action }) => action)).toEqual([

@@ -7,17 +7,10 @@ import { findSubjects } from './audit.queries.ts';
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-const call = (route: string, body?: unknown, token = admin.token) =>
-  app.call(route, { token, ...(body === undefined ? {} : { body }) });
 const log = async (query: Record<string, string> = {}) =>
-  (await call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
-const setScore = (
-  id: number,
-  homeScore: number,
-  awayScore: number,
-  status = 'finished',
-  token = admin.token,
-) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }, token);
+  (await admin.call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
+const setScore = (id: number, homeScore: number, awayScore: number, status = 'finished', by = admin) =>
+  by.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
 const announcement = {
   title: 'Aviso',
   content: '<p>Hola</p>',
@@ -44,11 +37,11 @@ test('ADM-17 finds a match by the text that the log shows, with or without accen
 
 test('ADM-17 finds grids and announcements by their former names', async () => {
   const grid = await aGrid(app, 1, { name: 'Sábado de clásicos' });
-  const { country, startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
-  await call(`PUT /admin/game-groups/${grid.id}`, { name: 'Domingo', country, startDate, endDate });
+  const { country, startDate, endDate } = (await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data;
+  await admin.call(`PUT /admin/game-groups/${grid.id}`, { name: 'Domingo', country, startDate, endDate });
   const title = 'Premios de sábado';
-  const { id } = (await call('POST /announcements', { ...announcement, title })).body.data;
-  await call(`PUT /announcements/${id}`, { ...announcement, title: 'Otra cosa' });
+  const { id } = (await admin.call('POST /announcements', { ...announcement, title })).body.data;
+  await admin.call(`PUT /announcements/${id}`, { ...announcement, title: 'Otra cosa' });
   const { entries } = await log({ thing: 'sabado' });
   expect(entries.map(({ action, subject }: any) => [action, subject.id])).toEqual([
     ['announcement.update', id],
@@ -76,8 +69,8 @@ test('ADM-17 the search for old names reads only entries that changed a name, by
 test('ADM-17 combines the filters by person, kind, date and subject', async () => {
   const other = await anAdmin(app);
   const grid = await aGrid(app, 2, { name: 'Búsqueda 100%' });
-  await setScore(grid.matchIds[0]!, 1, 1, 'live', other.token);
-  await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, other.token);
+  await setScore(grid.matchIds[0]!, 1, 1, 'live', other);
+  await other.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' });
   const actions = async (query: Record<string, string>) =>
     (await log(query)).entries.map(({ action }: any) => action);
   const by = { actorId: String(other.id) };
@@ -100,12 +93,12 @@ test('ADM-17 combines the filters by person, kind, date and subject', async () =
     total: 2,
     entries: [{ action: 'game.score' }],
   });
-  const people = (await call('GET /admin/audit/people')).body.data;
+  const people = (await admin.call('GET /admin/audit/people')).body.data;
   expect(people).toContainEqual({ id: other.id, username: other.username });
 });
 
 test('API-02 names invalid filters', async () => {
-  const { status, body } = await call(
+  const { status, body } = await admin.call(
     'GET /admin/audit?by=me&actorId=x&kind=all&from=ayer&until=0000-01-01T00:00:00Z&page=0',
   );
   expect(status).toBe(400);

@@ -16,21 +16,14 @@ const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-const call = (route: string, body?: unknown, token = admin.token) =>
-  app.call(route, { token, ...(body === undefined ? {} : { body }) });
 const log = async (query: Record<string, string> = {}) =>
-  (await call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
+  (await admin.call(`GET /admin/audit?${new URLSearchParams(query).toString()}`)).body.data;
 const entriesAbout = async (kind: string, id: number) =>
   (await log({ limit: '200' })).entries.filter(
     ({ subject }: any) => subject.kind === kind && subject.id === id,
   );
-const setScore = (
-  id: number,
-  homeScore: number,
-  awayScore: number,
-  status = 'finished',
-  token = admin.token,
-) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status }, token);
+const setScore = (id: number, homeScore: number, awayScore: number, status = 'finished', by = admin) =>
+  by.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
 const announcement = {
   title: 'Aviso',
   content: '<p>Hola</p>',
@@ -42,12 +35,12 @@ const announcement = {
 /** Makes a settled grid and a player with ten hits. */
 async function aWonPrize(): Promise<{ gridId: number; playerId: number; username: string }> {
   const { id: gridId, matchIds } = await aGrid(app, 10);
-  const { id: playerId, username, token } = await aPlayer(app);
+  const player = await aPlayer(app);
   const picks = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
-  await call('POST /bets', { predictions: picks }, token);
+  await player.call('POST /bets', { predictions: picks });
   await kickOff(app, matchIds);
   for (const id of matchIds) await setScore(id, 1, 0);
-  return { gridId, playerId, username };
+  return { gridId, playerId: player.id, username: player.username };
 }
 
 describe('the log', () => {
@@ -56,7 +49,7 @@ describe('the log', () => {
     await kickOff(app, matchIds);
     await setScore(matchIds[0]!, 2, 1);
     await setScore(matchIds[0]!, 2, 2);
-    const answer = await call('GET /admin/audit');
+    const answer = await admin.call('GET /admin/audit');
     expect(answer.body).toMatchObject({ success: true, message: 'OK' });
     const [corrected] = await entriesAbout('game', matchIds[0]!);
     expect(corrected).toMatchObject({
@@ -93,13 +86,13 @@ describe('the log', () => {
     app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
     const won = await aWonPrize();
     const player = await aPlayer(app);
-    const written = (await call('POST /announcements', announcement)).body.data.id;
+    const written = (await admin.call('POST /announcements', announcement)).body.data.id;
     await app.database.rows(
       `insert into mail (dedupe_key, recipient, template, language, params, failed_at)
        values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', statement_now())`,
     );
 
-    const { startDate, endDate } = (await call(`GET /admin/game-groups/${grid.id}`)).body.data;
+    const { startDate, endDate } = (await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data;
 
     const {
       matchIds: [inHand = 0],
@@ -112,29 +105,26 @@ describe('the log', () => {
       const listener = await aPlayer(app);
       const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
       const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys, timeZone: 'America/Lima' };
-      await app.call('PUT /push/subscription', { token: listener.token, body });
-      await app.call('PUT /push/preferences', {
-        token: listener.token,
-        body: { reminders: true, quietHours: null },
-      });
-      return call(`POST /admin/game-groups/${gridId}/remind`);
+      await listener.call('PUT /push/subscription', body);
+      await listener.call('PUT /push/preferences', { reminders: true, quietHours: null });
+      return admin.call(`POST /admin/game-groups/${gridId}/remind`);
     };
     const changeTerms = async () => {
-      const [{ id, country: _country, players: _players, ...terms }] = (await call('GET /admin/terms')).body
-        .data;
-      return call(`PUT /admin/terms/${id}`, { ...terms, permitShort: 'N.º 12' });
+      const [{ id, country: _country, players: _players, ...terms }] = (await admin.call('GET /admin/terms'))
+        .body.data;
+      return admin.call(`PUT /admin/terms/${id}`, { ...terms, permitShort: 'N.º 12' });
     };
     const decideTerms = async () => {
-      const [{ id, country }] = (await call('GET /admin/terms')).body.data;
+      const [{ id, country }] = (await admin.call('GET /admin/terms')).body.data;
       await app.database.rows('update country_terms set has_prizes = null where id = $1', [id]);
-      return call('POST /admin/terms/decide', { countries: [country], hasPrizes: true });
+      return admin.call('POST /admin/terms/decide', { countries: [country], hasPrizes: true });
     };
     /** A group whose owner is reported by a member, and whose name the owner reports. */
     const aReportedGroup = async () => {
       const [owner, member] = [await aPlayer(app), await aPlayer(app)];
       const { id, name } = await aGroup(app, owner, [member]);
       const report = (by: TestPlayer, body: object) =>
-        app.call(`POST /groups/${id}/report`, { token: by.token, body: { ...body, reason: 'insult' } });
+        by.call(`POST /groups/${id}/report`, { ...body, reason: 'insult' });
       await report(owner, {});
       await report(member, { memberId: owner.id });
       return { id, name, owner };
@@ -148,24 +138,25 @@ describe('the log', () => {
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       ['PUT /admin/terms/:id', changeTerms],
       ['POST /admin/terms/decide', decideTerms],
-      ['PUT /admin/organiser', () => call('PUT /admin/organiser', { name: 'Doce S.A.', version: 1 })],
-      ['PUT /admin/need-mails', () => call('PUT /admin/need-mails', { isOn: true })],
-      ['PUT /admin/pause', () => call('PUT /admin/pause', { until: inAMonth })],
+      ['PUT /admin/organiser', () => admin.call('PUT /admin/organiser', { name: 'Doce S.A.', version: 1 })],
+      ['PUT /admin/need-mails', () => admin.call('PUT /admin/need-mails', { isOn: true })],
+      ['PUT /admin/pause', () => admin.call('PUT /admin/pause', { until: inAMonth })],
       [
         'PUT /admin/games/:id/assign',
-        () => call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
+        () => admin.call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
       ],
       [
         'PUT /admin/games/:id/update-order',
-        () => call(`PUT /admin/games/${first}/update-order`, { order: 7 }),
+        () => admin.call(`PUT /admin/games/${first}/update-order`, { order: 7 }),
       ],
-      ['DELETE /admin/games/:id', () => call(`DELETE /admin/games/${second}`)],
-      ['PUT /admin/games/:id/move-seen', () => call(`PUT /admin/games/${moved}/move-seen`)],
+      ['DELETE /admin/games/:id', () => admin.call(`DELETE /admin/games/${second}`)],
+      ['PUT /admin/games/:id/move-seen', () => admin.call(`PUT /admin/games/${moved}/move-seen`)],
       [
         'PUT /admin/games/moves-seen',
         async () => {
-          const { games } = (await call(`GET /admin/games?gameGroupId=${other.id}&needs=moved`)).body.data;
-          return call('PUT /admin/games/moves-seen', {
+          const { games } = (await admin.call(`GET /admin/games?gameGroupId=${other.id}&needs=moved`)).body
+            .data;
+          return admin.call('PUT /admin/games/moves-seen', {
             games: games.map(({ id, version }: any) => ({ id, version })),
           });
         },
@@ -178,30 +169,30 @@ describe('the log', () => {
             `update match set source_status = 'FT', source_home_score = 9, source_away_score = 9 where id = $1`,
             [inHand],
           );
-          return call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
+          return admin.call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
         },
       ],
-      ['POST /admin/games/:id/release', () => call(`POST /admin/games/${inHand}/release`)],
+      ['POST /admin/games/:id/release', () => admin.call(`POST /admin/games/${inHand}/release`)],
       [
         'PUT /admin/game-groups/:id/status',
-        () => call(`PUT /admin/game-groups/${other.id}/status`, { status: 'settled' }),
+        () => admin.call(`PUT /admin/game-groups/${other.id}/status`, { status: 'settled' }),
       ],
       [
         'POST /admin/game-groups/:id/score-again',
-        () => call(`POST /admin/game-groups/${other.id}/score-again`),
+        () => admin.call(`POST /admin/game-groups/${other.id}/score-again`),
       ],
       [
         'PUT /admin/game-groups/:id',
         () =>
-          call(`PUT /admin/game-groups/${grid.id}`, {
+          admin.call(`PUT /admin/game-groups/${grid.id}`, {
             name: 'De nadie',
             country: 'Chile',
             startDate,
             endDate,
           }),
       ],
-      ['DELETE /admin/game-groups/:id', () => call(`DELETE /admin/game-groups/${grid.id}`)],
-      ['POST /admin/update-results', () => call('POST /admin/update-results')],
+      ['DELETE /admin/game-groups/:id', () => admin.call(`DELETE /admin/game-groups/${grid.id}`)],
+      ['POST /admin/update-results', () => admin.call('POST /admin/update-results')],
       [
         'POST /admin/api-football/create-game-group',
         async () => {
@@ -212,55 +203,58 @@ describe('the log', () => {
         'PUT /admin/games/:id/take-clubs',
         () => {
           app.source.set({ id: made.fixtureIds[0]!, home: { id: 31_101, name: 'Boca', logo: null } });
-          return call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
+          return admin.call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
         },
       ],
       [
         'POST /admin/api-football/game-groups/:id/games',
         () =>
-          call(`POST /admin/api-football/game-groups/${short.id}/games`, {
+          admin.call(`POST /admin/api-football/game-groups/${short.id}/games`, {
             games: [{ fixture: { id: app.source.set({ id: 990_001 }).id } }],
           }),
       ],
       [
         'PUT /admin/game-groups/:id/prizes/:playerId',
         () =>
-          call(`PUT /admin/game-groups/${won.gridId}/prizes/${won.playerId}`, { state: 'sent', version: 1 }),
+          admin.call(`PUT /admin/game-groups/${won.gridId}/prizes/${won.playerId}`, {
+            state: 'sent',
+            version: 1,
+          }),
       ],
       [
         'POST /admin/prizes/mark',
         () =>
-          call('POST /admin/prizes/mark', {
+          admin.call('POST /admin/prizes/mark', {
             as: 'delivered',
             prizes: [{ gameGroupId: won.gridId, playerId: won.playerId, version: 2 }],
           }),
       ],
-      ['POST /announcements', () => call('POST /announcements', announcement)],
+      ['POST /announcements', () => admin.call('POST /announcements', announcement)],
       [
         'PUT /announcements/:id',
-        () => call(`PUT /announcements/${written}`, { ...announcement, title: 'Otro', isPinned: true }),
+        () => admin.call(`PUT /announcements/${written}`, { ...announcement, title: 'Otro', isPinned: true }),
       ],
-      ['DELETE /announcements/:id', () => call(`DELETE /announcements/${written}`)],
+      ['DELETE /announcements/:id', () => admin.call(`DELETE /announcements/${written}`)],
       [
         'POST /admin/verify-predictions',
-        () => call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id }),
+        () => admin.call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id }),
       ],
-      ['PUT /admin/users/:id/toggle-status', () => call(`PUT /admin/users/${player.id}/toggle-status`)],
-      ['PUT /admin/users/:id/toggle-status', () => call(`PUT /admin/users/${player.id}/toggle-status`)],
-      ['POST /admin/users/:id/delete', () => call(`POST /admin/users/${player.id}/delete`)],
-      ['POST /admin/mails/retry', () => call('POST /admin/mails/retry')],
+      ['PUT /admin/users/:id/toggle-status', () => admin.call(`PUT /admin/users/${player.id}/toggle-status`)],
+      ['PUT /admin/users/:id/toggle-status', () => admin.call(`PUT /admin/users/${player.id}/toggle-status`)],
+      ['POST /admin/users/:id/delete', () => admin.call(`POST /admin/users/${player.id}/delete`)],
+      ['POST /admin/mails/retry', () => admin.call('POST /admin/mails/retry')],
       [
         'POST /admin/names/:about/:id/keep',
-        () => call(`POST /admin/names/group/${kept.id}/keep`, { shown: kept.name }),
+        () => admin.call(`POST /admin/names/group/${kept.id}/keep`, { shown: kept.name }),
       ],
       [
         'PUT /admin/names/players/:id',
-        () => call(`PUT /admin/names/players/${renamed.owner.id}`, { ...newNames, shown: shownName }),
+        () => admin.call(`PUT /admin/names/players/${renamed.owner.id}`, { ...newNames, shown: shownName }),
       ],
       [
         'PUT /admin/names/groups/:id',
         () =>
-          call(`PUT /admin/names/groups/${renamed.id}`, {
+          admin.call(`PUT /admin/names/groups/${renamed.id}`, {
             name: 'Otro grupo',
             reason: 'insult',
             shown: renamed.name,
@@ -365,7 +359,7 @@ describe('the log', () => {
       [1, 1],
     ] as const) {
       app.source.set({ id: grid.fixtureIds[0]!, ...ended(home, away) });
-      await call('POST /admin/update-results');
+      await admin.call('POST /admin/update-results');
     }
     const about = await entriesAbout('game', grid.matchIds[0]!);
     expect(about.map(({ actor, action, changes }: any) => [actor, action, changes])).toEqual([
@@ -387,10 +381,10 @@ describe('the log', () => {
   test('ADM-17 SEC-04 shows no name of a deleted account, as actor or as subject', async () => {
     const [gone, target] = [await anAdmin(app), await aPlayer(app)];
     const grid = await aGrid(app, 1);
-    await call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' }, gone.token);
-    await call(`PUT /admin/users/${target.id}/toggle-status`, { isActive: false }, gone.token);
-    await app.call('POST /auth/me/delete', { token: gone.token, body: { password: 'cancha-de-tierra-7' } });
-    await call(`POST /admin/users/${target.id}/delete`);
+    await gone.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'closed' });
+    await gone.call(`PUT /admin/users/${target.id}/toggle-status`, { isActive: false });
+    await gone.call('POST /auth/me/delete', { password: 'cancha-de-tierra-7' });
+    await admin.call(`POST /admin/users/${target.id}/delete`);
     expect((await entriesAbout('grid', grid.id))[0].actor).toEqual({ id: gone.id, username: null });
     const about = await entriesAbout('player', target.id);
     expect(about.map(({ action }: any) => action)).toEqual(['player.deleted', 'player.disabled']);
@@ -440,12 +434,12 @@ test('ADM-17 every kind and every action has a text in both languages', () => {
 
 test('ADM-33 ADM-17 the log names players only to administrators with the permission users, and finds none by name', async () => {
   const player = await aPlayer(app);
-  await call(`PUT /admin/users/${player.id}/toggle-status`, { isActive: false });
+  await admin.call(`PUT /admin/users/${player.id}/toggle-status`, { isActive: false });
   const { username } = await aWonPrize();
   const narrow = await anAdmin(app);
-  await call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['results'] });
+  await admin.call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['results'] });
   const read = async (query: string) => {
-    const { body } = await call(`GET /admin/audit?limit=200${query}`, undefined, narrow.token);
+    const { body } = await narrow.call(`GET /admin/audit?limit=200${query}`);
     return body.data.entries as any[];
   };
   const all = JSON.stringify(await read(''));

@@ -9,15 +9,12 @@ const admin = await anAdmin(app);
 const MINUTE = 60_000;
 
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
-const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
+const updateNow = () => admin.call('POST /admin/update-results');
 const setScore = (id: number, status: string) =>
-  app.call(`PUT /admin/games/${id}/update-score`, {
-    token: admin.token,
-    body: { homeScore: 0, awayScore: 0, status },
-  });
+  admin.call(`PUT /admin/games/${id}/update-score`, { homeScore: 0, awayScore: 0, status });
 /** The audit entries of a match, oldest first. */
 const entriesOf = async (matchId: number) => {
-  const { body } = await app.call('GET /admin/audit?kind=game&limit=200', { token: admin.token });
+  const { body } = await admin.call('GET /admin/audit?kind=game&limit=200');
   return body.data.entries
     .filter(({ subject }: any) => subject.id === matchId)
     .map(({ actor, action, changes }: any) => [actor && 'a person', action, changes])
@@ -120,9 +117,7 @@ describe('changes by the source are in the audit log', () => {
       expect(await entriesOf(id)).toEqual([
         [null, 'game.source', [expect.objectContaining({ field: 'startTime' })]],
       ]);
-    const byPeople = await app.call(`GET /admin/audit?by=people&thing=${matchIds[0]}`, {
-      token: admin.token,
-    });
+    const byPeople = await admin.call(`GET /admin/audit?by=people&thing=${matchIds[0]}`);
     expect(byPeople.body.data.entries.filter(({ action }: any) => action === 'game.source')).toEqual([]);
   });
 });
@@ -143,7 +138,7 @@ describe('a match that the source no longer reports', () => {
     app.source.fixtures.delete(fixtureId);
     await refresh();
     expect(await stateOf(id)).toEqual({ status: 'scheduled', attention: 'unknown', source_status: null });
-    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+    const { lines } = (await admin.call('GET /admin/needs')).body.data;
     const line = lines.find(({ kind }: any) => kind === 'game_undecided');
     expect(line.first).toContainEqual(expect.objectContaining({ id, detail: 'absent' }));
     expect((await entriesOf(id)).at(-1)).toEqual([

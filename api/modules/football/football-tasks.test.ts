@@ -22,18 +22,15 @@ afterEach(() => {
 });
 
 const updateNow = (headers = {}) => app.call('POST /admin/update-results', { token: admin.token, headers });
-const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
+const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 const importGrid = (ids: number[], name = 'Fecha 40', opId?: string) =>
-  app.call('POST /admin/api-football/create-game-group', {
-    token: admin.token,
-    body: {
-      ...(opId && { opId }),
-      name,
-      country: 'Argentina',
-      games: ids.map((id) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    },
+  admin.call('POST /admin/api-football/create-game-group', {
+    ...(opId && { opId }),
+    name,
+    country: 'Argentina',
+    games: ids.map((id) => ({ fixture: { id } })),
+    startDate: '2026-11-20',
+    endDate: '2026-11-27',
   });
 
 /** The source answers only after `release`. */
@@ -75,7 +72,7 @@ describe('a long task', () => {
       message: `Juegos actualizados: 2 de ${others + 2} revisados. Finalizados: 2`,
     });
     const other = await anAdmin(app);
-    const { body: seen } = await app.call('GET /admin/tasks', { token: other.token });
+    const { body: seen } = await other.call('GET /admin/tasks');
     expect(seen.data[0]).toMatchObject({
       id: body.data.task.id,
       kind: 'update-results',
@@ -99,8 +96,7 @@ describe('a long task', () => {
     app.source.set({ id: early, start: new Date(Date.now() - 7_200_000), ...ended(2, 1) });
     app.source.set({ id: moved, start });
     expect((await updateNow()).status).toBe(200);
-    const { games: matches } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token }))
-      .body.data;
+    const { games: matches } = (await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data;
     expect(matches.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
       status: 'finished',
       homeScore: 2,
@@ -190,9 +186,9 @@ describe('an answer that was lost', () => {
     const third = anUnknownFixture();
     expect((await importGrid([...ids, third], 'Con dos', opId)).body.code).toBe('conflict');
     expect((await importGrid(ids, 'Con otro nombre', opId)).body.code).toBe('conflict');
-    const filling = await app.call(`POST /admin/api-football/game-groups/${first.body.data.id}/games`, {
-      token: admin.token,
-      body: { games: [{ fixture: { id: third } }], opId },
+    const filling = await admin.call(`POST /admin/api-football/game-groups/${first.body.data.id}/games`, {
+      games: [{ fixture: { id: third } }],
+      opId,
     });
     expect(filling.body.code).toBe('conflict');
     expect((await importGrid(ids, 'Con dos', opId)).body.data).toEqual(first.body.data);
@@ -221,9 +217,9 @@ describe('an answer that was lost', () => {
 
 describe('matches that a grid lacks', () => {
   const fill = (gridId: number, ids: number[], opId?: string) =>
-    app.call(`POST /admin/api-football/game-groups/${gridId}/games`, {
-      token: admin.token,
-      body: { games: ids.map((id) => ({ fixture: { id } })), ...(opId && { opId }) },
+    admin.call(`POST /admin/api-football/game-groups/${gridId}/games`, {
+      games: ids.map((id) => ({ fixture: { id } })),
+      ...(opId && { opId }),
     });
 
   test('ADM-07 ADM-10 are added from the source once, after the existing ones, with an audit entry', async () => {
@@ -259,7 +255,7 @@ describe('matches that a grid lacks', () => {
     app.source.set({ id: begun, start: new Date(Date.now() - 60_000) });
     const late = await fill(grid.id, [free, begun]);
     expect(late.body).toMatchObject({ code: 'match_started', fields: [{ field: 'games.1' }] });
-    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
+    const { body } = await admin.call(`GET /admin/game-groups/${grid.id}`);
     expect(body.data.gameCount).toBe(2);
   });
 

@@ -88,7 +88,7 @@ describe('creating a grid from fixtures', () => {
     await app.call('GET /games/home');
     const { body } = await create(someFixtures(1), { name: 'Recién hecha' });
     const player = await aPlayer(app);
-    const { body: grids } = await app.call('GET /games', { token: player.token });
+    const { body: grids } = await player.call('GET /games');
     expect(grids.map((grid: any) => grid.id)).toContain(body.data.id);
   });
 
@@ -181,8 +181,7 @@ describe('creating a grid from fixtures', () => {
     const tooMany = Array.from({ length: GRID_MATCHES_MAX + 1 }, (_, index) => 500_001 + index);
     const { body } = await create(tooMany);
     expect(body.fields).toEqual([{ field: 'games', code: 'too_big', limit: GRID_MATCHES_MAX }]);
-    const look = (ids: number[]) =>
-      app.call(`GET /admin/api-football/games-by-ids?ids=${ids.join('-')}`, { token: admin.token });
+    const look = (ids: number[]) => admin.call(`GET /admin/api-football/games-by-ids?ids=${ids.join('-')}`);
     expect((await look(tooMany)).body.fields).toEqual([
       { field: 'ids', code: 'too_big', limit: GRID_MATCHES_MAX },
     ]);
@@ -325,9 +324,7 @@ describe('searching fixtures', () => {
     const league = { id: 500, name: 'Copa', logo: null, country: 'Peru', season: 2026 };
     for (const id of [first, second]) app.source.set({ id, league });
     const made = await create([first], { name: 'La copa' });
-    const { status, body } = await app.call('GET /admin/api-football/games?leagueId=500&season=2026', {
-      token: admin.token,
-    });
+    const { status, body } = await admin.call('GET /admin/api-football/games?leagueId=500&season=2026');
     expect(status).toBe(200);
     expect(body.data.map((match: any) => [match.fixture.id, match.gameGroup])).toEqual([
       [first, { id: made.body.data.id, name: 'La copa' }],
@@ -345,9 +342,8 @@ describe('searching fixtures', () => {
         league: { id: 501, name: 'Liga', logo: null, country: 'Argentina' },
       });
     const ask = async (zone: string) =>
-      app.call(
+      admin.call(
         `GET /admin/api-football/games?leagueId=501&season=2026&dateFrom=2026-11-21&dateTo=2026-11-24${zone}`,
-        { token: admin.token },
       );
     const ids = ({ body }: any) => body.data.map(({ fixture }: any) => fixture.id);
     expect(ids(await ask('&timeZone=America/Argentina/Buenos_Aires'))).toEqual([first, last]);
@@ -362,7 +358,7 @@ describe('searching fixtures', () => {
   });
 
   test('ADM-09 countries, seasons and leagues; a missing or wrong parameter is named', async () => {
-    const ask = (path: string) => app.call(`GET /admin/api-football/${path}`, { token: admin.token });
+    const ask = (path: string) => admin.call(`GET /admin/api-football/${path}`);
     expect((await ask('countries')).body.data).toEqual([{ name: 'Brazil', code: 'BR', flag: null }]);
     const leagueOf = async (season: number, country: string) =>
       (await ask(`leagues?season=${season}&country=${country}`)).body.data.map(
@@ -384,7 +380,7 @@ describe('searching fixtures', () => {
   });
 
   test('JOB-08 the status shows the source’s health', async () => {
-    const { status, body } = await app.call('GET /admin/api-football/status', { token: admin.token });
+    const { status, body } = await admin.call('GET /admin/api-football/status');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ source: 'demonstration', lastFailure: null, requestsPerDay: null });
   });
@@ -396,7 +392,7 @@ test('ADM-37 ADM-39 a grid begins as a draft that opens later, and its leagues a
   expect(body.data).toMatchObject({ status: 'draft', opensAt });
   const past = { status: 'draft', opensAt: new Date(Date.now() - HOUR).toISOString() };
   expect((await create(someFixtures(2), past)).body.fields).toEqual([{ field: 'opensAt', code: 'past' }]);
-  const leagues = await app.call('GET /admin/api-football/last-leagues', { token: admin.token });
+  const leagues = await admin.call('GET /admin/api-football/last-leagues');
   const { league } = body.data.games[0];
   expect(leagues.body.data).toEqual([
     { name: league, country: expect.any(String), leagueId: expect.stringMatching(/^\d+$/) },

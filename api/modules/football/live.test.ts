@@ -39,9 +39,10 @@ it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved s
   const same = await test.call('GET /live', { headers: { 'if-none-match': String(before.headers['etag']) } });
   expect(same.status).toBe(304);
   const admin = await aPlayer(test, { role: 'admin' });
-  const goal = await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-    token: admin.token,
-    body: { status: 'live', homeScore: 1, awayScore: 0 },
+  const goal = await admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+    status: 'live',
+    homeScore: 1,
+    awayScore: 0,
   });
   expect(goal.status).toBe(200);
   test.clock.advance(20_000);
@@ -49,10 +50,7 @@ it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved s
   expect(after.body.matches[0]).toMatchObject({ homeScore: 1 });
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
   expect(after.body.grids).toBe(before.body.grids);
-  const order = await test.call(`PUT /admin/games/${matchIds[2]}/update-order`, {
-    token: admin.token,
-    body: { order: 40 },
-  });
+  const order = await admin.call(`PUT /admin/games/${matchIds[2]}/update-order`, { order: 40 });
   expect(order.status).toBe(200);
   test.clock.advance(20_000);
   expect((await read()).grids).not.toBe(before.body.grids);
@@ -63,7 +61,7 @@ it('LIVE-01 `grids` changes with each fact of a grid and of its matches that `GE
   const admin = await aPlayer(test, { role: 'admin' });
   const facts = { name: 'Fecha 1', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-27' };
   const edit = (changed: Partial<typeof facts>) =>
-    test.call(`PUT /admin/game-groups/${grid.id}`, { token: admin.token, body: { ...facts, ...changed } });
+    admin.call(`PUT /admin/game-groups/${grid.id}`, { ...facts, ...changed });
   const sql = (text: string) => () => test.database.rows(text);
   const crest = (table: string) => {
     const image = `insert into image (id, source_url, small, large) values ('${table}', '${table}', '', '') returning id`;

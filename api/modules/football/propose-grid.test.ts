@@ -39,15 +39,12 @@ function set(league: number, start: number, different: object = {}) {
 const many = (league: number, count: number) =>
   Array.from({ length: count }, (_, index) => set(league, saturday + index * 2 * HOUR).id);
 const create = (ids: number[], facts: object = {}) =>
-  app.call('POST /admin/api-football/create-game-group', {
-    token: admin.token,
-    body: {
-      ...{ name: 'Otra', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-27' },
-      games: ids.map((id) => ({ fixture: { id } })),
-      ...facts,
-    },
+  admin.call('POST /admin/api-football/create-game-group', {
+    ...{ name: 'Otra', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-27' },
+    games: ids.map((id) => ({ fixture: { id } })),
+    ...facts,
   });
-const propose = () => app.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, { token: admin.token });
+const propose = () => admin.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`);
 const unlimited = async () => ({
   ...{ lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null },
 });
@@ -166,7 +163,7 @@ test('ADM-62 a match that a grid has is not proposed, its twin is marked and com
   const { body: full } = await propose();
   expect(idsOf(full.data)).not.toContain(twin);
   expect([full.data.twins, many12.some((id) => idsOf(full.data).includes(id))]).toEqual([[], true]);
-  await app.call(`DELETE /admin/game-groups/${draft.body.data.id}`, { token: admin.token });
+  await admin.call(`DELETE /admin/game-groups/${draft.body.data.id}`);
 });
 
 test('ADM-62 two administrators who press at once get the same proposal; the second draft is refused and then named', async () => {
@@ -186,7 +183,7 @@ test('ADM-62 two administrators who press at once get the same proposal; the sec
   // The next proposal names the draft and has no match of it.
   const { body } = await propose();
   expect([body.data.drafts, idsOf(body.data)]).toEqual([[{ id: made!.body.data.id, name: 'Fecha 10' }], []]);
-  await app.call(`DELETE /admin/game-groups/${made!.body.data.id}`, { token: admin.token });
+  await admin.call(`DELETE /admin/game-groups/${made!.body.data.id}`);
 });
 
 test('ADM-62 at the reserve of the day the source is not asked', async () => {
@@ -230,7 +227,7 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   );
   const { id } = draft.body.data;
   const unopened = async () => {
-    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+    const { lines } = (await admin.call('GET /admin/needs')).body.data;
     return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
   };
   expect(await unopened()).toBeUndefined();
@@ -243,8 +240,8 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
      where grid_id = $1 and start_time < statement_now() + interval '5 hours'`,
     [id],
   );
-  await app.call('POST /admin/update-results', { token: admin.token });
-  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  await admin.call('POST /admin/update-results');
+  const { body } = await admin.call(`GET /admin/game-groups/${id}`);
   expect(body.data.status).toBe('draft');
   expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
 });
@@ -258,17 +255,15 @@ test('ADM-63 an opening time behind the start of a match is refused with its fie
   expect(made.status).toBe(201);
   const { id } = made.body.data;
   const schedule = (opensAt: string) =>
-    app.call(`PUT /admin/game-groups/${id}/status`, {
-      token: admin.token,
-      body: { status: 'draft', opensAt },
-    });
+    admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'draft', opensAt });
   const answer = await schedule(at(3));
   expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
   expect((await schedule(at(1))).status).toBe(200);
   // A cancelled match opens nothing and closes nothing.
-  await app.call(`PUT /admin/games/${made.body.data.games[0].id}/update-score`, {
-    token: admin.token,
-    body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+  await admin.call(`PUT /admin/games/${made.body.data.games[0].id}/update-score`, {
+    homeScore: 0,
+    awayScore: 0,
+    status: 'cancelled',
   });
   expect((await schedule(at(3))).status).toBe(200);
 });
@@ -287,7 +282,7 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
     return (await app.call('GET /games/next')).body.opensAt;
   };
   const unopened = async () => {
-    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+    const { lines } = (await admin.call('GET /admin/needs')).body.data;
     const need = lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
     return need?.first.map((each: { id: number }) => each.id) ?? [];
   };
@@ -297,7 +292,7 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
     [id],
   );
   expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);
-  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  const { body } = await admin.call(`GET /admin/game-groups/${id}`);
   expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
 });
 

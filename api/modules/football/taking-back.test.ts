@@ -78,14 +78,14 @@ describe('an administrator takes back a result before the match begins', () => {
     const one = await aPlayer(app);
     const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
     const [id] = matchIds as [number];
-    const choose = (pick: string) =>
-      app.call('POST /bets', { token: one.token, body: { matchId: id, prediction: pick } });
-    const { body: group } = await app.call('POST /groups', {
-      token: one.token,
-      body: { name: 'Los de siempre', description: '', gamesQuantity: 12 },
+    const choose = (pick: string) => one.call('POST /bets', { matchId: id, prediction: pick });
+    const { body: group } = await one.call('POST /groups', {
+      name: 'Los de siempre',
+      description: '',
+      gamesQuantity: 12,
     });
     const wins = async () => {
-      const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, { token: one.token });
+      const { body } = await one.call(`GET /groups/${group.id}/leaderboard`);
       return body.members[0].wins;
     };
     await choose('home_win');

@@ -93,7 +93,7 @@ test.each([
     expect(await needOf(last)).toBe('absent');
 
     const player = await aPlayer(app);
-    const { body } = await app.call(`GET /matches/group/${grid.id}`, { token: player.token });
+    const { body } = await player.call(`GET /matches/group/${grid.id}`);
     expect(body.games.find((match: any) => match.id === id)).toMatchObject({ attention: 'unknown' });
 
     sends(toCome(101), moved, toCome(103));

@@ -13,19 +13,15 @@ beforeEach(() => {
   app.source.failWith = null;
 });
 
-const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
+const updateNow = () => admin.call('POST /admin/update-results');
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const pickAll = (grid: SourceGrid, pick: string) =>
-  app.call('POST /bets', {
-    token: player.token,
-    body: { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: pick })) },
-  });
+  player.call('POST /bets', { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: pick })) });
 const pickOne = async (matchId: number, pick = 'draw') => {
-  const { body } = await app.call('POST /bets', { token: player.token, body: { matchId, prediction: pick } });
+  const { body } = await player.call('POST /bets', { matchId, prediction: pick });
   return body.results[0].code ?? body.results[0].status;
 };
-const gridOf = async (id: number) =>
-  (await app.call(`GET /admin/game-groups/${id}`, { token: admin.token })).body.data;
+const gridOf = async (id: number) => (await admin.call(`GET /admin/game-groups/${id}`)).body.data;
 const matchOf = async (grid: SourceGrid, index = 0) =>
   (await gridOf(grid.id)).games.find((match: any) => match.id === grid.matchIds[index]);
 const hitsOf = async (gridId: number) => {
@@ -106,9 +102,10 @@ describe('results', () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'away_win');
     await begin(app, grid.fixtureIds, 120);
-    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-      token: admin.token,
-      body: { homeScore: 0, awayScore: 4, status: 'finished' },
+    await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
+      homeScore: 0,
+      awayScore: 4,
+      status: 'finished',
     });
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     await updateNow();
@@ -126,10 +123,7 @@ describe('results', () => {
     const grid = await aSourceGrid(app, 1, admin);
     await begin(app, grid.fixtureIds, 120);
     const set = (status: string) =>
-      app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-        token: admin.token,
-        body: { homeScore: 5, awayScore: 5, status },
-      });
+      admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, { homeScore: 5, awayScore: 5, status });
     await set('cancelled');
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     await updateNow();

@@ -11,8 +11,7 @@ const call = (route: string, body?: unknown, headers: Record<string, string> = {
 const gridOf = async (id: number) => (await call(`GET /admin/game-groups/${id}`)).body.data;
 const listed = async () =>
   (await call('GET /admin/game-groups')).body.data.map(({ id }: { id: number }) => id);
-const pick = (matchId: number) =>
-  app.call('POST /bets', { token: player.token, body: { matchId, prediction: 'draw' } });
+const pick = (matchId: number) => player.call('POST /bets', { matchId, prediction: 'draw' });
 const audits = (id: number) =>
   app.database.rows('select action, before, after from audit_event where subject = $1 order by id', [
     `grid:${id}`,
@@ -27,7 +26,7 @@ describe('name, country and dates of a grid', () => {
     const { name, country, startDate, endDate } = await gridOf(id);
     const { status, body } = await put(id, { ...facts, name: '  Fecha 14 ' });
     expect([status, body.message, body.data]).toMatchObject([200, 'Jornada actualizada', facts]);
-    const { body: grids } = await app.call('GET /games', { token: player.token });
+    const { body: grids } = await player.call('GET /games');
     expect(grids.find((grid: any) => grid.id === id)).toMatchObject(facts);
     expect(await audits(id)).toEqual([
       { action: 'grid.update', before: { name, country, startDate, endDate }, after: facts },
@@ -36,7 +35,7 @@ describe('name, country and dates of a grid', () => {
 
   test('ADM-04 country and start date decide the order in which players see grids', async () => {
     const [one, other] = [await aGrid(app, 1), await aGrid(app, 1)];
-    const first = async () => (await app.call('GET /games', { token: player.token })).body[0].id;
+    const first = async () => (await player.call('GET /games')).body[0].id;
     const early = { ...facts, startDate: '2000-01-01' };
     await put(one.id, { ...early, country: 'Bolivia' });
     await put(other.id, { ...facts, country: 'Argentina', startDate: '2000-01-02' });
@@ -127,9 +126,10 @@ describe('picks and prizes of a grid', () => {
     const splits = [{ gameId: matchIds[0], home_win: 0, draw: 1, away_win: 0 }];
     expect((await participation()).splits).toEqual(splits);
     for (const matchId of [matchIds[1]!, matchIds[2]!])
-      await app.call(`PUT /admin/games/${matchId}/update-score`, {
-        token: admin.token,
-        body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+      await admin.call(`PUT /admin/games/${matchId}/update-score`, {
+        homeScore: 0,
+        awayScore: 0,
+        status: 'cancelled',
       });
     expect(await participation()).toEqual({ players: 1, complete: 1, splits });
   });
@@ -143,9 +143,10 @@ describe('picks and prizes of a grid', () => {
     const { games: matches } = await gridOf(id);
     const starts = matches.map(({ startTime }: any) => startTime);
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[2] });
-    await app.call(`PUT /admin/games/${matchIds[2]}/update-score`, {
-      token: admin.token,
-      body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+    await admin.call(`PUT /admin/games/${matchIds[2]}/update-score`, {
+      homeScore: 0,
+      awayScore: 0,
+      status: 'cancelled',
     });
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[1] });
     const empty = await aGrid(app, 0);

@@ -8,22 +8,20 @@ const admin = await anAdmin(app);
 const player = await aPlayer(app);
 
 const gridFacts = { name: 'Fecha', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-20' };
-const call = (route: string, body?: unknown) =>
-  app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const assign = (id: number | string, gridId: unknown) =>
-  call(`PUT /admin/games/${id}/assign`, { gameGroupId: gridId });
+  admin.call(`PUT /admin/games/${id}/assign`, { gameGroupId: gridId });
 const setScore = (
   id: number | string,
   homeScore: unknown,
   awayScore: unknown,
   status: unknown = 'finished',
-) => call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
+) => admin.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
 const setOrder = (id: number | string, order: unknown) =>
-  call(`PUT /admin/games/${id}/update-order`, { order });
-const matchesOf = async (gridId: number) => (await call(`GET /admin/game-groups/${gridId}`)).body.data.games;
+  admin.call(`PUT /admin/games/${id}/update-order`, { order });
+const matchesOf = async (gridId: number) =>
+  (await admin.call(`GET /admin/game-groups/${gridId}`)).body.data.games;
 const pick = async (matchId: number, choice = 'home_win') =>
-  (await app.call('POST /bets', { token: player.token, body: { matchId, prediction: choice } })).body
-    .results[0];
+  (await player.call('POST /bets', { matchId, prediction: choice })).body.results[0];
 const hits = async (gridId: number) => {
   const [row] = await app.database.rows<{ hits: number }>(
     'select hits from grid_score where grid_id = $1 and player_id = $2',
@@ -40,19 +38,19 @@ const audits = (subject: string) =>
 describe('the list of matches', () => {
   test('ADM-06 lists matches by start, filtered by grid or without a grid, in pages', async () => {
     const grid = await aGrid(app, [{ startsInMs: 3 * HOUR }, { startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
-    const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
+    const { body } = await admin.call(`GET /admin/games?gameGroupId=${grid.id}`);
     expect(body).toMatchObject({ success: true, data: { total: 3 } });
     const [third, first, second] = grid.matchIds;
     expect(body.data.games.map((match: any) => match.id)).toEqual([first, second, third]);
     expect(body.data.games[0]).toMatchObject({ gameGroupId: grid.id, gameGroup: { id: grid.id }, order: 2 });
 
     await app.database.rows('update match set grid_id = null, position = null where id = $1', [second]);
-    const alone = (await call('GET /admin/games?unassigned=true')).body.data;
+    const alone = (await admin.call('GET /admin/games?unassigned=true')).body.data;
     expect(alone.games.map((match: any) => [match.id, match.gameGroup])).toEqual([[second, null]]);
     expect(alone.total).toBe(1);
-    const page = (await call(`GET /admin/games?gameGroupId=${grid.id}&page=2&limit=1`)).body.data;
+    const page = (await admin.call(`GET /admin/games?gameGroupId=${grid.id}&page=2&limit=1`)).body.data;
     expect([page.games.map((match: any) => match.id), page.total]).toEqual([[third], 2]);
-    expect((await call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
+    expect((await admin.call('GET /admin/games?page=9999')).body.data.games).toEqual([]);
   });
 
   test('ADM-06 lists matches that lack a result first, then matches to come, then past matches with the latest first', async () => {
@@ -64,7 +62,7 @@ describe('the list of matches', () => {
       { startsInMs: 2 * HOUR, status: 'cancelled' },
     ]);
     const [toCome, finished, awaited, live, cancelled] = grid.matchIds;
-    const { body } = await call(`GET /admin/games?gameGroupId=${grid.id}`);
+    const { body } = await admin.call(`GET /admin/games?gameGroupId=${grid.id}`);
     expect(body.data.games.map((match: any) => match.id)).toEqual([
       awaited,
       live,
@@ -82,7 +80,7 @@ describe('the list of matches', () => {
       [found.id],
     );
     const search = async (text: string) => {
-      const { body } = await call(`GET /admin/games?search=${encodeURIComponent(text)}`);
+      const { body } = await admin.call(`GET /admin/games?search=${encodeURIComponent(text)}`);
       return [body.data.total, ...body.data.games.map((match: any) => match.id)];
     };
     for (const text of [
@@ -98,7 +96,7 @@ describe('the list of matches', () => {
   });
 
   test('API-02 names invalid filters', async () => {
-    const { status, body } = await call(
+    const { status, body } = await admin.call(
       'GET /admin/games?unassigned=yes&gameGroupId=x&page=0&limit=9999&sort=a',
     );
     expect(status).toBe(400);
@@ -135,10 +133,10 @@ describe('assigning', () => {
     const [grid, other] = [await aGrid(app, 2), await aGrid(app, 0)];
     const [picked] = grid.matchIds as [number];
     await pick(picked);
-    for (const refused of [await assign(picked, other.id), await call(`DELETE /admin/games/${picked}`)])
+    for (const refused of [await assign(picked, other.id), await admin.call(`DELETE /admin/games/${picked}`)])
       expect([refused.status, refused.body.code]).toEqual([409, 'match_picked']);
     await setScore(picked, 0, 0, 'cancelled');
-    expect((await call(`DELETE /admin/games/${picked}`)).body.code).toBe('match_picked');
+    expect((await admin.call(`DELETE /admin/games/${picked}`)).body.code).toBe('match_picked');
     expect((await matchesOf(grid.id)).map(({ id, status }: any) => [id, status])).toEqual([
       [picked, 'cancelled'],
       [grid.matchIds[1], 'scheduled'],
@@ -251,9 +249,9 @@ describe('a result by hand', () => {
   test('JOB-05 the last result settles the grid; a later correction still counts', async () => {
     const grid = await aGrid(app, [{ startsInMs: -3 * HOUR, status: 'live' }]);
     await setScore(grid.matchIds[0]!, 1, 0);
-    expect((await call(`GET /admin/game-groups/${grid.id}`)).body.data.status).toBe('settled');
+    expect((await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data.status).toBe('settled');
     expect((await setScore(grid.matchIds[0]!, 0, 0)).status).toBe(200);
-    expect((await call(`GET /admin/game-groups/${grid.id}`)).body.data).toMatchObject({
+    expect((await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data).toMatchObject({
       status: 'settled',
       games: [{ homeScore: 0, awayScore: 0 }],
     });
@@ -286,7 +284,7 @@ describe('order', () => {
 
   test('ADM-06 refuses an order for a match without a grid', async () => {
     const { id, matchIds } = await aGrid(app, 1);
-    await app.call(`DELETE /admin/game-groups/${id}`, { token: admin.token });
+    await admin.call(`DELETE /admin/game-groups/${id}`);
     expect((await setOrder(matchIds[0]!, 1)).body.code).toBe('conflict');
     for (const order of [-1, '3', 1.5, null, 10_000])
       expect((await setOrder(matchIds[0]!, order)).status).toBe(400);
@@ -297,13 +295,13 @@ describe('deleting', () => {
   test('ADM-07 deletes a match; a second deletion is 404', async () => {
     const grid = await aGrid(app, 2);
     const [id] = grid.matchIds as [number];
-    const { status, body } = await call(`DELETE /admin/games/${id}`);
+    const { status, body } = await admin.call(`DELETE /admin/games/${id}`);
     expect([status, body]).toEqual([
       200,
       { success: true, message: 'Juego eliminado correctamente', data: null },
     ]);
     expect(await matchesOf(grid.id)).toHaveLength(1);
-    expect((await call(`DELETE /admin/games/${id}`)).status).toBe(404);
+    expect((await admin.call(`DELETE /admin/games/${id}`)).status).toBe(404);
     expect(await pick(id, 'draw')).toMatchObject({ code: 'match_unknown' });
     expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
   });
@@ -315,7 +313,7 @@ describe('deleting', () => {
       {},
     ]);
     for (const id of matchIds.slice(0, 2))
-      expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('match_started');
+      expect((await admin.call(`DELETE /admin/games/${id}`)).body.code).toBe('match_started');
   });
 
   test('ADM-07 refuses every match of a settled grid, also a void one', async () => {
@@ -325,7 +323,7 @@ describe('deleting', () => {
       { status: 'settled' },
     );
     for (const id of matchIds)
-      expect((await call(`DELETE /admin/games/${id}`)).body.code).toBe('grid_settled');
+      expect((await admin.call(`DELETE /admin/games/${id}`)).body.code).toBe('grid_settled');
   });
 });
 
@@ -334,12 +332,12 @@ test('API-02 every route answers 400 to a malformed id and 404 to an unknown id'
     (id: string) => assign(id, 1),
     (id: string) => setScore(id, 1, 1),
     (id: string) => setOrder(id, 1),
-    (id: string) => call(`DELETE /admin/games/${id}`),
-    (id: string) => call(`GET /admin/game-groups/${id}`),
-    (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
-    (id: string) => call(`PUT /admin/game-groups/${id}`, gridFacts),
-    (id: string) => call(`DELETE /admin/game-groups/${id}`),
-    (id: string) => call(`GET /admin/game-groups/${id}/winners`),
+    (id: string) => admin.call(`DELETE /admin/games/${id}`),
+    (id: string) => admin.call(`GET /admin/game-groups/${id}`),
+    (id: string) => admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
+    (id: string) => admin.call(`PUT /admin/game-groups/${id}`, gridFacts),
+    (id: string) => admin.call(`DELETE /admin/game-groups/${id}`),
+    (id: string) => admin.call(`GET /admin/game-groups/${id}/winners`),
   ];
   for (const each of calls) {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999', "1'--"])
@@ -364,7 +362,7 @@ test('ADM-01 every route refuses a player', async () => {
     ['POST /admin/verify-predictions', { userId: 1, gameGroupId: 1 }],
     ['POST /admin/update-results'],
   ] as const) {
-    expect((await app.call(route, { token: player.token, ...(body ? { body } : {}) })).status).toBe(403);
+    expect((await player.call(route, body)).status).toBe(403);
     expect((await app.call(route, body ? { body } : {})).status).toBe(401);
   }
 });

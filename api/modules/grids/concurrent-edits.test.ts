@@ -10,11 +10,9 @@ const [one, other] = [await anAdmin(app), await anAdmin(app)];
 const put = (admin: TestPlayer, path: string, body: object, headers: Record<string, string> = {}) =>
   app.call(`PUT /admin/${path}`, { token: admin.token, body, headers });
 const matchesOf = async (gridId: number) =>
-  (await app.call(`GET /admin/game-groups/${gridId}`, { token: one.token })).body.data.games;
+  (await one.call(`GET /admin/game-groups/${gridId}`)).body.data.games;
 const list = async (query: string) =>
-  (await app.call(`GET /admin/games?${query}`, { token: one.token })).body.data.games.map(
-    ({ id }: { id: number }) => id,
-  );
+  (await one.call(`GET /admin/games?${query}`)).body.data.games.map(({ id }: { id: number }) => id);
 
 describe('two administrators at once', () => {
   test('ADM-08 the second result gets 409 with the current match and overwrites nothing', async () => {
@@ -68,8 +66,7 @@ describe('two administrators at once', () => {
 
   test('ADM-04 an outdated version is a conflict for the status of a grid; scoring does not raise the version', async () => {
     const grid = await aGrid(app, [{}, { startsInMs: -3 * HOUR }]);
-    const gridNow = async () =>
-      (await app.call(`GET /admin/game-groups/${grid.id}`, { token: one.token })).body.data;
+    const gridNow = async () => (await one.call(`GET /admin/game-groups/${grid.id}`)).body.data;
     const seen = await gridNow();
     await put(one, `games/${grid.matchIds[1]}/update-score`, result(1, 0));
     expect((await gridNow()).version).toBe(seen.version);
@@ -94,13 +91,11 @@ describe('two administrators at once', () => {
     await move('1 day');
     const answer = await put(one, `games/${seen.id}/move-seen`, { version: seen.version });
     expect([answer.status, answer.body.data.movedFrom]).toEqual([409, seen.movedFrom]);
-    const deleted = await app.call(`DELETE /admin/games/${seen.id}?version=${seen.version}`, {
-      token: one.token,
-    });
+    const deleted = await one.call(`DELETE /admin/games/${seen.id}?version=${seen.version}`);
     expect([deleted.status, deleted.body.code]).toEqual([409, 'conflict']);
     const { version } = deleted.body.data;
     expect((await put(one, `games/${seen.id}/move-seen`, { version })).status).toBe(200);
-    const again = await app.call(`DELETE /admin/games/${seen.id}?version=${version}`, { token: one.token });
+    const again = await one.call(`DELETE /admin/games/${seen.id}?version=${version}`);
     expect(again.status).toBe(200);
   });
 });
@@ -155,8 +150,8 @@ describe('needs of matches', () => {
         ids,
       ]);
     await move(grid.matchIds);
-    const { lines } = (await app.call('GET /admin/needs', { token: one.token })).body.data;
-    const all = (await app.call('GET /admin/games?needs=moved', { token: one.token })).body.data;
+    const { lines } = (await one.call('GET /admin/needs')).body.data;
+    const all = (await one.call('GET /admin/games?needs=moved')).body.data;
     expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
     const moved = (await matchesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));
     await move([moved[1].id]);

@@ -8,19 +8,12 @@ const admin = await anAdmin(app);
 const players: TestPlayer[] = [];
 for (let count = 0; count < 6; count += 1) players.push(await aPlayer(app));
 
-const ask = async (path: string, { token } = admin) =>
-  (await app.call(`GET /admin/${path}`, { token })).body.data;
+const ask = async (path: string, player = admin) => (await player.call(`GET /admin/${path}`)).body.data;
 const costOf = (id: number) => ask(`game-groups/${id}/cost`);
 const pick = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  app.call('POST /bets', {
-    token: player.token,
-    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
-  });
+  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 const set = (matchId: number, status: string, homeScore = 1) =>
-  app.call(`PUT /admin/games/${matchId}/update-score`, {
-    token: admin.token,
-    body: { homeScore, awayScore: 0, status },
-  });
+  admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore: 0, status });
 const later = () => app.clock.advance(MINUTE);
 /** The numbers of a cost: 12, 11 and 10 hits. */
 const numbers = (cost: { lines: { has: number | null; can: number | null }[] }) => ({
@@ -104,7 +97,7 @@ test('ADM-64 it is counted at most once a minute, and 1 to 4 players are not tol
 
 /** Sets whether the next grids have prizes in a country. */
 async function setPrizes(country: string, hasPrizes: boolean) {
-  const { body } = await app.call('GET /admin/terms', { token: admin.token });
+  const { body } = await admin.call('GET /admin/terms');
   const { id, country: _, players: __, ...terms } = body.data.find((each: any) => each.country === country);
   const change = { token: admin.token, body: { ...terms, hasPrizes } };
   expect((await app.call(`PUT /admin/terms/${id}`, change)).status).toBe(200);
@@ -136,7 +129,7 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
 });
 
 test('ADM-64 an unknown grid is not found', async () => {
-  const { status } = await app.call('GET /admin/game-groups/999999/cost', { token: admin.token });
+  const { status } = await admin.call('GET /admin/game-groups/999999/cost');
   expect(status).toBe(404);
 });
 
@@ -152,7 +145,7 @@ test('ADM-64 it is counted again after an hour, because accounts lose their righ
       interval,
     ]);
   expect(numbers(await costOf(id)).has).toEqual([0, 7, 0]);
-  await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
+  await leaver.call('POST /auth/me/delete', { password: PASSWORD });
   await countedEarlier('59 minutes');
   expect(numbers(await costOf(id)).has).toEqual([0, 7, 0]);
   await countedEarlier('1 minute');

@@ -13,13 +13,9 @@ const player = await aPlayer(app);
 const catchUp = () => app.app.get(AdvanceGrids).catchUp();
 const setStatus = (id: number, status: unknown, headers: Record<string, string> = {}) =>
   app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: { status }, headers });
-const statusOf = async (id: number) =>
-  (await app.call(`GET /admin/game-groups/${id}`, { token: admin.token })).body.data.status;
+const statusOf = async (id: number) => (await admin.call(`GET /admin/game-groups/${id}`)).body.data.status;
 const pick = async (matchId: number) => {
-  const { body } = await app.call('POST /bets', {
-    token: player.token,
-    body: { matchId, prediction: 'draw' },
-  });
+  const { body } = await player.call('POST /bets', { matchId, prediction: 'draw' });
   return body.results[0].code ?? body.results[0].status;
 };
 const finish = (matchId: number) =>
@@ -81,7 +77,7 @@ describe('the system', () => {
     await finish(grid.matchIds[0]!);
     await catchUp();
     const body = { homeScore: 1, awayScore: 0, status: 'live' };
-    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, { token: admin.token, body });
+    await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, body);
     expect(await statusOf(grid.id)).toBe('settled');
   });
 
@@ -168,7 +164,7 @@ describe('the panel', () => {
   test('ADM-04 lists grids newest first with the number of their matches', async () => {
     const older = await aGrid(app, 2, { name: 'Vieja' });
     const newer = await aGrid(app, 3, { name: 'Nueva' });
-    const { body } = await app.call('GET /admin/game-groups', { token: admin.token });
+    const { body } = await admin.call('GET /admin/game-groups');
     expect(body.data.slice(0, 2)).toMatchObject([
       { id: newer.id, name: 'Nueva', gameCount: 3, country: 'Argentina' },
       { id: older.id, name: 'Vieja', gameCount: 2 },
@@ -184,9 +180,8 @@ describe('the panel', () => {
     ]);
     const [a, b, c, d] = grid.matchIds;
     await app.database.rows('update match set position = null where id = any($1)', [[c, d]]);
-    for (const id of [a, b])
-      await app.call(`PUT /admin/games/${id}/update-order`, { token: admin.token, body: { order: 1 } });
-    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
+    for (const id of [a, b]) await admin.call(`PUT /admin/games/${id}/update-order`, { order: 1 });
+    const { body } = await admin.call(`GET /admin/game-groups/${grid.id}`);
     expect(body.data.games.map((match: any) => match.id)).toEqual([b, a, d, c]);
   });
 
@@ -204,19 +199,16 @@ describe('the panel', () => {
 
 describe('a draft', () => {
   const grids = async (): Promise<number[]> =>
-    (await app.call('GET /games', { token: player.token })).body.map(({ id }: { id: number }) => id);
+    (await player.call('GET /games')).body.map(({ id }: { id: number }) => id);
   const draft = (id: number, opensAt: Date | null = null) =>
-    app.call(`PUT /admin/game-groups/${id}/status`, {
-      token: admin.token,
-      body: { status: 'draft', opensAt },
-    });
+    admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'draft', opensAt });
 
   test('ADM-37 players do not see a draft and cannot pick in it, until an administrator opens it', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     expect((await draft(id)).body.data).toMatchObject({ status: 'draft', opensAt: null });
     await catchUp();
     expect(await grids()).not.toContain(id);
-    expect((await app.call(`GET /matches/group/${id}`, { token: player.token })).status).toBe(404);
+    expect((await player.call(`GET /matches/group/${id}`)).status).toBe(404);
     expect(await pick(matchIds[0]!)).toBe('match_unknown');
     await setStatus(id, 'open');
     expect(await grids()).toContain(id);
@@ -232,7 +224,7 @@ describe('a draft', () => {
     expect(await statusOf(id)).toBe('draft');
     const opensAt = new Date(app.clock.now() + 2 * HOUR);
     const soon = { status: 'draft', opensAt, version: body.data.version };
-    const moved = await app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: soon });
+    const moved = await admin.call(`PUT /admin/game-groups/${id}/status`, soon);
     expect(moved.body.data.version).toBe(body.data.version + 1);
     await moveClock(app, HOUR);
     await catchUp();
@@ -246,7 +238,7 @@ describe('a draft', () => {
   test('ADM-37 a deleted draft does not open', async () => {
     const { id } = await aGrid(app, 1);
     await draft(id, new Date(app.clock.now() + HOUR));
-    expect((await app.call(`DELETE /admin/game-groups/${id}`, { token: admin.token })).status).toBe(200);
+    expect((await admin.call(`DELETE /admin/game-groups/${id}`)).status).toBe(200);
     await moveClock(app, HOUR);
     await catchUp();
     const [grid] = await app.database.rows('select status from grid where id = $1', [id]);

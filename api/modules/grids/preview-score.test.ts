@@ -42,12 +42,8 @@ const preview = async (
   awayScore: number,
   status: MatchStatus = 'finished',
 ) =>
-  (
-    await app.call(`POST /admin/games/${matchId}/preview-score`, {
-      token: admin.token,
-      body: { homeScore, awayScore, status },
-    })
-  ).body.data;
+  (await admin.call(`POST /admin/games/${matchId}/preview-score`, { homeScore, awayScore, status })).body
+    .data;
 
 async function hitsOf(gridId: number): Promise<Map<number, number>> {
   const rows = await app.database.rows<{ player_id: number; hits: number }>(
@@ -78,10 +74,7 @@ test('ADM-18 JOB-04 the preview names exactly the winners that were told of a pr
     // This player does not lose the prize.
     [firstPlayer + 3, 'sent'],
   ] as const)
-    await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${player}`, {
-      token: admin.token,
-      body: { state, version: 1 },
-    });
+    await admin.call(`PUT /admin/game-groups/${grid.id}/prizes/${player}`, { state, version: 1 });
   const correction = await preview(grid.matchIds[1]!, 0, 1);
   expect(correction.promised.total).toBe(3);
   const swap = await preview(grid.matchIds[0]!, 1, 1);
@@ -99,22 +92,18 @@ test('ADM-33 ADM-18 the preview names winners only to who may see them, and no r
   const grid = await playedGrid((index) => (index < 3 ? 0 : 1));
   const [one, two] = [firstPlayer, firstPlayer + 1];
   const path = `PUT /admin/game-groups/${grid.id}/prizes`;
-  for (const player of [one, two])
-    await app.call(`${path}/${player}`, { token: admin.token, body: { state: 'contacted', version: 1 } });
+  for (const player of [one, two]) await admin.call(`${path}/${player}`, { state: 'contacted', version: 1 });
   await app.database.rows(
     `update prize set refusal = 'Dos cuentas de una persona' where grid_id = $1 and player_id = $2`,
     [grid.id, two],
   );
   const body = { homeScore: 1, awayScore: 1, status: 'finished' };
   const call = `POST /admin/games/${grid.matchIds[0]}/preview-score`;
-  const full = (await app.call(call, { token: admin.token, body })).body.data;
+  const full = (await admin.call(call, body)).body.data;
   expect(full.promised).toMatchObject({ total: 1, players: [{ id: one }] });
   const narrow = await anAdmin(app);
-  await app.call(`PUT /admin/administrators/${narrow.id}`, {
-    token: admin.token,
-    body: { permissions: ['results'] },
-  });
-  const seen = (await app.call(call, { token: narrow.token, body })).body.data;
+  await admin.call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['results'] });
+  const seen = (await narrow.call(call, body)).body.data;
   expect(seen).toEqual({
     ...full,
     promised: { total: 1, players: [] },
@@ -161,10 +150,7 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
       const before = await hitsOf(grid.id);
       const previewed = await preview(id, home, away, status);
       expect(await hitsOf(grid.id)).toEqual(before);
-      await app.call(`PUT /admin/games/${id}/update-score`, {
-        token: admin.token,
-        body: { homeScore: home, awayScore: away, status },
-      });
+      await admin.call(`PUT /admin/games/${id}/update-score`, { homeScore: home, awayScore: away, status });
       const after = await hitsOf(grid.id);
       const moved = [...before].map(([player, hits]) => (after.get(player) ?? 0) - hits);
       expect([previewed.up, previewed.down]).toEqual([
@@ -207,8 +193,7 @@ test('API-02 a match without a grid changes no player, an unknown match is 404, 
     prizes: [],
     promised: { total: 0, players: [] },
   });
-  const ask = (id: number, body: object) =>
-    app.call(`POST /admin/games/${id}/preview-score`, { token: admin.token, body });
+  const ask = (id: number, body: object) => admin.call(`POST /admin/games/${id}/preview-score`, body);
   expect((await ask(1_000_000, { homeScore: 1, awayScore: 0, status: 'finished' })).status).toBe(404);
   const bad = await ask(loose, { homeScore: -1, awayScore: 1.5, status: 'over' });
   expect([bad.status, bad.body.fields.map(({ field }: any) => field)]).toEqual([
@@ -224,7 +209,7 @@ test('JOB-04 scoring again corrects wrong hits, keeps both runs and records new 
       grid.id,
       firstPlayer,
     ]);
-  const again = () => app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
+  const again = () => admin.call(`POST /admin/game-groups/${grid.id}/score-again`);
   const runs = async () =>
     (await app.database.rows('select from scoring_run where grid_id = $1', [grid.id])).length;
   const first = await again();

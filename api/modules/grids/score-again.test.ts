@@ -11,9 +11,8 @@ const app = await setUpApp();
 const admin = await anAdmin(app);
 const owner = await app.connect();
 
-const again = (gridId: number) =>
-  app.call(`POST /admin/game-groups/${gridId}/score-again`, { token: admin.token });
-const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
+const again = (gridId: number) => admin.call(`POST /admin/game-groups/${gridId}/score-again`);
+const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 const stateOf = async (id: number) => (await tasks()).find((task: any) => task.id === id).state;
 const logged = async (gridId: number) =>
   app.database.rows(`select after from audit_event where action = 'grid.rescore' and subject = $1`, [
@@ -26,9 +25,10 @@ async function aMiscountedGrid(): Promise<number> {
   const { token } = await aPlayer(app);
   await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'home_win' } });
   await kickOff(app, matchIds);
-  await app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-    token: admin.token,
-    body: { homeScore: 1, awayScore: 0, status: 'finished' },
+  await admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+    homeScore: 1,
+    awayScore: 0,
+    status: 'finished',
   });
   await app.database.rows('update grid_score set hits = 0 where grid_id = $1', [id]);
   return id;

@@ -27,25 +27,19 @@ function matchesOn(days: number[]) {
     days.map((day, index) => ({ startsInMs: noon.getTime() - Date.now() + day * DAY + index * MINUTE })),
   );
 }
-const pick = ({ token }: TestPlayer, ids: number[], hits: number) =>
-  app.call('POST /bets', {
-    token,
-    body: {
-      predictions: ids.map((matchId, index) => ({ matchId, prediction: index < hits ? 'home_win' : 'draw' })),
-    },
+const pick = (player: TestPlayer, ids: number[], hits: number) =>
+  player.call('POST /bets', {
+    predictions: ids.map((matchId, index) => ({ matchId, prediction: index < hits ? 'home_win' : 'draw' })),
   });
 const score = (id: number, status: string, [homeScore, awayScore] = [1, 0]) =>
-  app.call(`PUT /admin/games/${id}/update-score`, {
-    token: admin.token,
-    body: { homeScore, awayScore, status },
-  });
-const daysOf = async ({ token }: TestPlayer, groupId: number) => {
+  admin.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
+const daysOf = async (player: TestPlayer, groupId: number) => {
   app.clock.advance(1_001);
-  return (await app.call(`GET /groups/${groupId}/leaderboard`, { token })).body.days;
+  return (await player.call(`GET /groups/${groupId}/leaderboard`)).body.days;
 };
-const compare = async ({ token }: TestPlayer, groupId: number, { id }: TestPlayer) => {
+const compare = async (player: TestPlayer, groupId: number, { id }: TestPlayer) => {
   app.clock.advance(1_001);
-  return app.call(`GET /groups/${groupId}/compare/${id}`, { token });
+  return player.call(`GET /groups/${groupId}/compare/${id}`);
 };
 const idsOf = (people: { id: number }[]) => people.map(({ id }) => id);
 
@@ -125,8 +119,8 @@ describe('GRP-24 winners of a day', () => {
     await app.app.get(AdvanceGrids).catchUp();
     await moveClock(app, 11 * MINUTE);
     await app.app.get(Jornadas, { strict: false }).run();
-    await app.call(`POST /groups/join/${group.code}`, { token: late.token });
-    await app.call(`POST /groups/${group.id}/leave`, { token: bruno.token });
+    await late.call(`POST /groups/join/${group.code}`);
+    await bruno.call(`POST /groups/${group.id}/leave`);
     expect(await daysOf(ana, group.id)).toMatchObject([
       { hits: 6, count: 1, winners: [{ id: bruno.id, username: bruno.username }] },
       { hits: 6, count: 1, winners: [{ id: bruno.id }] },
@@ -165,7 +159,7 @@ describe('GRP-25 the comparison of two members', () => {
     await pick(late, grid.matchIds, 2);
     await moveClock(app, 2 * MINUTE);
     await finishMatch(app, admin, grid.matchIds[0]!);
-    await app.call(`POST /groups/join/${group.code}`, { token: late.token });
+    await late.call(`POST /groups/join/${group.code}`);
     const { body } = await compare(ana, group.id, late);
     expect(body).toMatchObject({ ownHits: 1, hits: 1, matches: [{ id: grid.matchIds[0] }] });
   });
@@ -178,9 +172,9 @@ describe('GRP-25 the comparison of two members', () => {
     expect((await compare(ana, group.id, stranger)).status).toBe(404);
     expect((await compare(stranger, group.id, ana)).status).toBe(404);
     expect((await compare(ana, group.id + 1000, bruno)).status).toBe(404);
-    await app.call(`PUT /admin/users/${bruno.id}/toggle-status`, { token: admin.token });
+    await admin.call(`PUT /admin/users/${bruno.id}/toggle-status`);
     expect((await compare(ana, group.id, bruno)).status).toBe(404);
-    const bad = await app.call(`GET /groups/${group.id}/compare/nadie`, { token: ana.token });
+    const bad = await ana.call(`GET /groups/${group.id}/compare/nadie`);
     expect([bad.status, bad.body.fields[0].field]).toEqual([400, 'memberId']);
   });
 });

@@ -49,16 +49,17 @@ test("GRP-14 property: whatever administrators and the source do, a friend's pic
             body: { predictions: [{ matchId: matchIds[which], prediction: given.pick }] },
           });
         else if ('status' in given)
-          await app.call(`PUT /admin/games/${matchIds[which]}/update-score`, {
-            token: admin.token,
-            body: { homeScore: 1, awayScore: 0, status: given.status },
+          await admin.call(`PUT /admin/games/${matchIds[which]}/update-score`, {
+            homeScore: 1,
+            awayScore: 0,
+            status: given.status,
           });
         else {
           const change = 'hours' in given ? { start: new Date(Date.now() + given.hours * HOUR) } : {};
           app.source.set({ id: fixtureIds[which]!, ...('change' in given ? given.change : change) });
           await app.app.get(UpdateMatches).updateAll();
         }
-        const { body } = await app.call(`GET /groups/${group.id}/picks`, owner);
+        const { body } = await owner.call(`GET /groups/${group.id}/picks`);
         const revealed = await app.database.rows<{ id: number }>(
           'select id from match where id = any($1) and reveal_at <= game_now()',
           [matchIds],
@@ -71,7 +72,7 @@ test("GRP-14 property: whatever administrators and the source do, a friend's pic
           served.set(id, picks[index]);
         }
       }
-      await app.call(`DELETE /groups/${group.id}`, owner);
+      await owner.call(`DELETE /groups/${group.id}`);
     }),
     { numRuns, seed, endOnFailure: true },
   );

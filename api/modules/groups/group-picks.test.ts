@@ -15,10 +15,10 @@ it("GRP-14 members see each other's picks and hits once the source reports the s
   const pick = (prediction: string, matchId = matchIds[0]) =>
     app.call('POST /bets', { ...friend, body: { predictions: [{ matchId, prediction }] } });
   const hits = async () =>
-    (await app.call(`GET /groups/${group.id}/leaderboard`, owner)).body.members.map(
+    (await owner.call(`GET /groups/${group.id}/leaderboard`)).body.members.map(
       ({ wins }: { wins: number }) => wins,
     );
-  const read = (player: TestPlayer, query = '') => app.call(`GET /groups/${group.id}/picks${query}`, player);
+  const read = (player: TestPlayer, query = '') => player.call(`GET /groups/${group.id}/picks${query}`);
   await pick('draw');
   await pick('home_win', matchIds[1]);
 
@@ -26,9 +26,10 @@ it("GRP-14 members see each other's picks and hits once the source reports the s
     status: 200,
     body: { matches: [], total: 2, me: { picks: [] } },
   });
-  await app.call(`PUT /admin/games/${matchIds[1]}/update-score`, {
-    token: admin.token,
-    body: { homeScore: 1, awayScore: 0, status: 'live' },
+  await admin.call(`PUT /admin/games/${matchIds[1]}/update-score`, {
+    homeScore: 1,
+    awayScore: 0,
+    status: 'live',
   });
   expect((await read(owner)).body.matches).toEqual([]);
   expect(await hits()).toEqual([0, 0]);
@@ -58,7 +59,7 @@ it('GRP-17 members see how many lack picks in the open jornadas, the owner sees 
       ...player,
       body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
     });
-  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/missing-picks`, player);
+  const read = (player: TestPlayer) => player.call(`GET /groups/${group.id}/missing-picks`);
   await pick(owner, matchIds);
   await pick(friend, matchIds.slice(1));
   const { body } = await read(owner);
@@ -88,14 +89,14 @@ it('GRP-14 the picks of removed and erased members disappear, and a group of one
     });
   app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
   await app.app.get(UpdateMatches).updateAll();
-  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/picks`, player);
+  const read = (player: TestPlayer) => player.call(`GET /groups/${group.id}/picks`);
   const membersOf = async () =>
     (await read(owner)).body.members
       .map(({ id }: { id: number }) => id)
       .sort((a: number, b: number) => a - b);
   expect(await membersOf()).toEqual([owner.id, removed.id, erased.id]);
 
-  await app.call(`DELETE /groups/${group.id}/members/${removed.id}`, owner);
+  await owner.call(`DELETE /groups/${group.id}/members/${removed.id}`);
   expect(await membersOf()).toEqual([owner.id, erased.id]);
   expect((await read(removed)).status).toBe(404);
   expect((await app.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } })).status).toBe(

@@ -20,13 +20,12 @@ beforeEach(async () => {
 const newAddress = () => `amiga.${(count += 1)}@example.org`;
 const invite = (email: string, headers = {}) =>
   app.call(`POST /groups/${group.id}/invite`, { ...owner, body: { email }, headers });
-const pendingOf = async (player: TestPlayer) =>
-  (await app.call('GET /groups/invitations/pending', player)).body;
+const pendingOf = async (player: TestPlayer) => (await player.call('GET /groups/invitations/pending')).body;
 const mailTo = (address: string) =>
   eventually(() => app.mail.to(address).findLast(({ text }) => text.includes('/grupos')));
 const codeIn = (text: string) => LINK.exec(text)![0].split('/').at(-1)!;
 const isMember = async (player: TestPlayer) =>
-  (await app.call(`GET /groups/${group.id}/leaderboard`, player)).status === 200;
+  (await player.call(`GET /groups/${group.id}/leaderboard`)).status === 200;
 
 /** Registers the address without verifying it. */
 async function register(email: string): Promise<TestPlayer> {
@@ -52,7 +51,7 @@ async function verify(player: TestPlayer): Promise<unknown> {
     app.mail.to(player.email).findLast(({ text }) => text.includes('/verify-email/')),
   );
   const token = /\/verify-email\/(\S+)/.exec(mail.text)![1]!;
-  const { status, body } = await app.call(`GET /auth/verify/${token}`, player);
+  const { status, body } = await player.call(`GET /auth/verify/${token}`);
   expect(status).toBe(200);
   return body;
 }
@@ -83,19 +82,19 @@ describe('inviting by mail', () => {
     expect(mail.subject).toBe('Convidaram você para jogar em um bolão do Doce');
     expect(LINK.exec(mail.text)![0]).toMatch(/^https:\/\/doce\.example\/grupos\/join\/[a-z2-9]{12}$/);
     const player = await register(email);
-    expect((await app.call('GET /groups/invitations/pending', player)).body.code).toBe('email_unverified');
+    expect((await player.call('GET /groups/invitations/pending')).body.code).toBe('email_unverified');
     await verify(player);
     const [invitation] = await pendingOf(player);
     expect(invitation.group.id).toBe(group.id);
     expect((await app.call(`GET /groups/join/${codeIn(mail.text)}`)).body.name).toBe('Los del barrio');
-    expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).body).toEqual({
+    expect((await player.call(`POST /groups/join/${codeIn(mail.text)}`)).body).toEqual({
       groupId: group.id,
       wasMember: false,
     });
     expect(await pendingOf(player)).toEqual([]);
-    const again = await app.call(`POST /groups/join/${codeIn(mail.text)}`, friend);
+    const again = await friend.call(`POST /groups/join/${codeIn(mail.text)}`);
     expect(again).toMatchObject({ status: 410, body: { code: 'invite_used' } });
-    expect((await app.call(`POST /groups/join/${codeIn(mail.text)}`, player)).status).toBe(200);
+    expect((await player.call(`POST /groups/join/${codeIn(mail.text)}`)).status).toBe(200);
   });
 
   it('GRP-05 a second invitation sends no second mail; the answer does not reveal whether the account exists', async () => {
@@ -107,7 +106,7 @@ describe('inviting by mail', () => {
       expect((await invite(address)).body).toEqual({ invited: true, wasInvited: true });
     await mailTo(email);
     expect(app.mail.to(email)).toHaveLength(1);
-    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    const { body } = await owner.call(`GET /groups/${group.id}/invitations`);
     expect(body.total).toBe(2);
   });
 
@@ -116,7 +115,7 @@ describe('inviting by mail', () => {
     await invite(address);
     const code = codeIn((await mailTo(address)).text);
     const stranger = await register(address);
-    const { body } = await app.call('GET /auth/me/data', stranger);
+    const { body } = await stranger.call('GET /auth/me/data');
     expect(body.invitations).toEqual([]);
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['verify-email']);
     expect(
@@ -131,18 +130,18 @@ describe('inviting by mail', () => {
       400,
       [expect.objectContaining({ field: 'email', code: 'own_address' })],
     ]);
-    const sent = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    const sent = await owner.call(`GET /groups/${group.id}/invitations`);
     expect(sent.body.invitations).toEqual([]);
   });
 
   it('GRP-12 the answer and the list are the same for an unknown address, an account and a member; a member gets no mail and no invitation', async () => {
     const member = await aPlayer(app);
-    await app.call(`POST /groups/join/${group.code}`, member);
+    await member.call(`POST /groups/join/${group.code}`);
     const addresses = [newAddress(), friend.email, member.email];
     for (const wasInvited of [false, true])
       for (const address of addresses)
         expect(await invite(address)).toMatchObject({ status: 200, body: { invited: true, wasInvited } });
-    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    const { body } = await owner.call(`GET /groups/${group.id}/invitations`);
     expect(body.invitations.map(({ email }: any) => email).toSorted()).toEqual(addresses.toSorted());
     await Promise.all([mailTo(addresses[0]!), mailTo(friend.email)]);
     const mails = await app.database.rows(
@@ -154,9 +153,9 @@ describe('inviting by mail', () => {
   });
 
   it('GRP-12 a removed member cannot return by an invitation from before the removal', async () => {
-    await app.call(`POST /groups/join/${group.code}`, friend);
+    await friend.call(`POST /groups/join/${group.code}`);
     await invite(friend.email);
-    const removal = await app.call(`DELETE /groups/${group.id}/members/${friend.id}`, owner);
+    const removal = await owner.call(`DELETE /groups/${group.id}/members/${friend.id}`);
     expect(removal.status).toBe(204);
     expect(await pendingOf(friend)).toEqual([]);
     expect((await invite(friend.email)).body.wasInvited).toBe(false);
@@ -220,14 +219,14 @@ describe('inviting by mail', () => {
   it('GRP-05 the owner lists and withdraws pending invitations', async () => {
     const email = newAddress();
     await invite(email);
-    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    const { body } = await owner.call(`GET /groups/${group.id}/invitations`);
     expect(body).toEqual({
       invitations: [{ id: expect.any(Number), email, createdAt: expect.any(String) }],
       total: 1,
     });
     const path = `/groups/${group.id}/invitations/${body.invitations[0].id}`;
-    expect((await app.call(`DELETE ${path}`, owner)).status).toBe(204);
-    expect((await app.call(`DELETE ${path}`, owner)).status).toBe(404);
+    expect((await owner.call(`DELETE ${path}`)).status).toBe(204);
+    expect((await owner.call(`DELETE ${path}`)).status).toBe(404);
     const player = await register(email);
     await verify(player);
     expect(await pendingOf(player)).toEqual([]);
@@ -237,13 +236,13 @@ describe('inviting by mail', () => {
     const email = newAddress();
     await invite(email);
     const code = codeIn((await mailTo(email)).text);
-    const refused = await app.call(`POST /groups/join/${code}`, friend);
+    const refused = await friend.call(`POST /groups/join/${code}`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'invite_not_yours' } });
     expect(await isMember(friend)).toBe(false);
     const player = await register(email);
-    await app.call(`POST /groups/join/${code}/when-verified`, player);
+    await player.call(`POST /groups/join/${code}/when-verified`);
     expect(await verify(player)).toMatchObject({ group: { id: group.id } });
-    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_used');
+    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_used');
   });
 
   it('GRP-13 a removed member cannot return by the mailed code of a friend, or by an own one from before the removal', async () => {
@@ -251,18 +250,18 @@ describe('inviting by mail', () => {
     await invite(email);
     const own = codeIn((await mailTo(email)).text);
     const player = await register(email);
-    await app.call(`POST /groups/join/${own}/when-verified`, player);
+    await player.call(`POST /groups/join/${own}/when-verified`);
     await verify(player);
-    await app.call(`DELETE /groups/${group.id}/members/${player.id}`, owner);
+    await owner.call(`DELETE /groups/${group.id}/members/${player.id}`);
     const other = newAddress();
     await invite(other);
     const friends = codeIn((await mailTo(other)).text);
     for (const code of [own, friends, group.code])
-      expect((await app.call(`POST /groups/join/${code}`, player)).status).toBeGreaterThanOrEqual(400);
+      expect((await player.call(`POST /groups/join/${code}`)).status).toBeGreaterThanOrEqual(400);
     expect(await isMember(player)).toBe(false);
     await invite(email);
     const [again] = await pendingOf(player);
-    expect((await app.call(`POST /groups/invitations/${again.id}/accept`, player)).status).toBe(200);
+    expect((await player.call(`POST /groups/invitations/${again.id}/accept`)).status).toBe(200);
   });
 
   it('JOIN-05 the link of a withdrawn invitation is revoked; a new invitation has a new link', async () => {
@@ -270,14 +269,14 @@ describe('inviting by mail', () => {
     await invite(email);
     const code = codeIn((await mailTo(email)).text);
     const player = await register(email);
-    await app.call(`POST /groups/join/${code}/when-verified`, player);
-    const { body } = await app.call(`GET /groups/${group.id}/invitations`, owner);
-    await app.call(`DELETE /groups/${group.id}/invitations/${body.invitations[0].id}`, owner);
+    await player.call(`POST /groups/join/${code}/when-verified`);
+    const { body } = await owner.call(`GET /groups/${group.id}/invitations`);
+    await owner.call(`DELETE /groups/${group.id}/invitations/${body.invitations[0].id}`);
 
     const late = await app.call(`GET /groups/join/${code}`);
     expect(late).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
     expect(late.body.message).toMatch(/^Este enlace ya no vale: quien administra el grupo lo anuló/);
-    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_revoked');
+    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_revoked');
     // The withdrawal also deletes the stored code by which the new player would have joined.
     expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
@@ -286,7 +285,7 @@ describe('inviting by mail', () => {
 
     await invite(email);
     const [again] = await pendingOf(player);
-    expect((await app.call(`POST /groups/invitations/${again.id}/accept`, player)).status).toBe(200);
+    expect((await player.call(`POST /groups/invitations/${again.id}/accept`)).status).toBe(200);
     expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_revoked');
   });
 });
@@ -300,13 +299,13 @@ describe('answering an invitation', () => {
   it('GRP-01 GRP-08 accepting makes a member; accepting twice changes nothing', async () => {
     const id = await invitationOf(friend);
     for (let times = 0; times < 2; times += 1)
-      expect(await app.call(`POST /groups/invitations/${id}/accept`, friend)).toMatchObject({
+      expect(await friend.call(`POST /groups/invitations/${id}/accept`)).toMatchObject({
         status: 200,
         body: { groupId: group.id },
       });
     expect(await pendingOf(friend)).toEqual([]);
     expect(await isMember(friend)).toBe(true);
-    const late = await app.call(`POST /groups/invitations/${id}/reject`, friend);
+    const late = await friend.call(`POST /groups/invitations/${id}/reject`);
     expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
     expect(await isMember(friend)).toBe(true);
   });
@@ -314,9 +313,9 @@ describe('answering an invitation', () => {
   it('GRP-01 GRP-08 rejecting twice changes nothing; the owner can invite again', async () => {
     const id = await invitationOf(friend);
     for (let times = 0; times < 2; times += 1)
-      expect((await app.call(`POST /groups/invitations/${id}/reject`, friend)).status).toBe(204);
+      expect((await friend.call(`POST /groups/invitations/${id}/reject`)).status).toBe(204);
     expect(await pendingOf(friend)).toEqual([]);
-    const late = await app.call(`POST /groups/invitations/${id}/accept`, friend);
+    const late = await friend.call(`POST /groups/invitations/${id}/accept`);
     expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
     expect(await isMember(friend)).toBe(false);
     expect(await invitationOf(friend)).toBe(id);
@@ -327,9 +326,7 @@ describe('answering an invitation', () => {
     const other = await aPlayer(app);
     for (const player of [other, owner])
       for (const answer of ['accept', 'reject'])
-        expect((await app.call(`POST /groups/invitations/${id}/${answer}`, player)).body.code).toBe(
-          'not_found',
-        );
+        expect((await player.call(`POST /groups/invitations/${id}/${answer}`)).body.code).toBe('not_found');
     expect(await pendingOf(friend)).toHaveLength(1);
   });
 
@@ -338,11 +335,11 @@ describe('answering an invitation', () => {
       const player = await aPlayer(app);
       const id = await invitationOf(player);
       const answers = await Promise.all([
-        app.call(`POST /groups/invitations/${id}/reject`, player),
-        app.call(`POST /groups/invitations/${id}/accept`, player),
-        app.call(`DELETE /groups/${group.id}/invitations/${id}`, owner),
-        app.call(`POST /groups/invitations/${id}/accept`, player),
-        ...(round % 2 ? [app.call(`POST /groups/join/${group.code}`, player)] : []),
+        player.call(`POST /groups/invitations/${id}/reject`),
+        player.call(`POST /groups/invitations/${id}/accept`),
+        owner.call(`DELETE /groups/${group.id}/invitations/${id}`),
+        player.call(`POST /groups/invitations/${id}/accept`),
+        ...(round % 2 ? [player.call(`POST /groups/join/${group.code}`)] : []),
       ]);
       for (const { status, text } of answers) expect([text, status < 500]).toEqual([text, true]);
       expect(await pendingOf(player)).toEqual([]);
@@ -358,21 +355,21 @@ describe('answering an invitation', () => {
 
 describe('joining by link', () => {
   it('GRP-02 the link keeps its code until it is revoked', async () => {
-    const again = await app.call(`POST /groups/${group.id}/invite-link`, owner);
+    const again = await owner.call(`POST /groups/${group.id}/invite-link`);
     expect(again.body).toEqual({ inviteCode: group.code });
     expect(group.code).toMatch(/^[a-z2-9]{12}$/);
     for (let times = 0; times < 2; times += 1)
-      expect((await app.call(`DELETE /groups/${group.id}/invite-link`, owner)).status).toBe(204);
+      expect((await owner.call(`DELETE /groups/${group.id}/invite-link`)).status).toBe(204);
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
-      expect(await app.call(route, friend)).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
-    const { body } = await app.call(`POST /groups/${group.id}/invite-link`, owner);
+      expect(await friend.call(route)).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
+    const { body } = await owner.call(`POST /groups/${group.id}/invite-link`);
     expect(body.inviteCode).not.toBe(group.code);
-    expect((await app.call(`POST /groups/join/${body.inviteCode}`, friend)).status).toBe(200);
+    expect((await friend.call(`POST /groups/join/${body.inviteCode}`)).status).toBe(200);
   });
 
   it('GRP-02 reading the current link does not create one', async () => {
     const { body: made } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
-    const [linkOf, path] = [(route: string) => app.call(route, owner), `/groups/${made.id}/invite-link`];
+    const [linkOf, path] = [(route: string) => owner.call(route), `/groups/${made.id}/invite-link`];
     for (let times = 0; times < 2; times += 1)
       expect(await linkOf(`GET ${path}`)).toMatchObject({ status: 200, body: { inviteCode: null } });
     await app.call(`POST /groups/${made.id}/invite`, { ...owner, body: { email: newAddress() } });
@@ -386,25 +383,25 @@ describe('joining by link', () => {
   it('GRP-02 simultaneous first requests get the same link', async () => {
     const { body } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
     const links = await Promise.all(
-      Array.from({ length: 4 }, () => app.call(`POST /groups/${body.id}/invite-link`, owner)),
+      Array.from({ length: 4 }, () => owner.call(`POST /groups/${body.id}/invite-link`)),
     );
     expect(new Set(links.map((link) => link.body.inviteCode)).size).toBe(1);
   });
 
   it('JOIN-01 GRP-08 a player joins by the code in any case; repeats change nothing', async () => {
-    const join = () => app.call(`POST /groups/join/${group.code.toUpperCase()}`, friend);
+    const join = () => friend.call(`POST /groups/join/${group.code.toUpperCase()}`);
     const answers = [...(await Promise.all([join(), join(), join()])), await join()];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { groupId: group.id } });
     // One call is the first; the others answer that the player was a member.
     expect(answers.filter((answer) => !answer.body.wasMember)).toHaveLength(1);
     expect(answers.at(-1)!.body.wasMember).toBe(true);
-    const { body } = await app.call(`GET /groups/${group.id}/leaderboard`, friend);
+    const { body } = await friend.call(`GET /groups/${group.id}/leaderboard`);
     expect(body.total).toBe(2);
   });
 
   it('JOIN-01 joining by link accepts the invitation', async () => {
     await invite(friend.email);
-    await app.call(`POST /groups/join/${group.code}`, friend);
+    await friend.call(`POST /groups/join/${group.code}`);
     expect(await pendingOf(friend)).toEqual([]);
   });
 
@@ -425,7 +422,7 @@ describe('joining by link', () => {
       await storeCrowd(app, 999),
     ]);
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
-      expect(await app.call(route, friend)).toMatchObject({ status: 409, body: { code: 'group_full' } });
+      expect(await friend.call(route)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });
 
   it('JOIN-02 a visitor with the code sees only name, owner and member count of the group', async () => {
@@ -446,32 +443,32 @@ describe('joining by link', () => {
 describe('a new player with a link', () => {
   it('JOIN-02 joins when the address is verified, on any device; verifying twice changes nothing', async () => {
     const player = await register(newAddress());
-    expect((await app.call(`POST /groups/join/${group.code}`, player)).body.code).toBe('email_unverified');
-    const wish = () => app.call(`POST /groups/join/${group.code}/when-verified`, player);
+    expect((await player.call(`POST /groups/join/${group.code}`)).body.code).toBe('email_unverified');
+    const wish = () => player.call(`POST /groups/join/${group.code}/when-verified`);
     expect((await wish()).status).toBe(204);
     expect((await wish()).status).toBe(204);
-    const { body: before } = await app.call(`GET /groups/${group.id}/leaderboard`, owner);
+    const { body: before } = await owner.call(`GET /groups/${group.id}/leaderboard`);
     expect(before.total).toBe(1);
     expect(await verify(player)).toEqual({ verified: true, group: { id: group.id, name: 'Los del barrio' } });
     expect(await isMember(player)).toBe(true);
-    await app.call(`POST /groups/${group.id}/leave`, player);
+    await player.call(`POST /groups/${group.id}/leave`);
     expect(await verify(player)).toEqual({ verified: true, wasVerified: true });
     expect(await isMember(player)).toBe(false);
   });
 
   it('JOIN-02 a verified player joins at once', async () => {
-    expect((await app.call(`POST /groups/join/${group.code}/when-verified`, friend)).status).toBe(204);
+    expect((await friend.call(`POST /groups/join/${group.code}/when-verified`)).status).toBe(204);
     expect(await isMember(friend)).toBe(true);
   });
 
   it('JOIN-05 a link that was revoked before the verification does not join; the address is verified', async () => {
     const player = await register(newAddress());
-    await app.call(`POST /groups/join/${group.code}/when-verified`, player);
-    await app.call(`DELETE /groups/${group.id}/invite-link`, owner);
+    await player.call(`POST /groups/join/${group.code}/when-verified`);
+    await owner.call(`DELETE /groups/${group.id}/invite-link`);
     expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
-    expect((await app.call('GET /auth/me', player)).body.isVerified).toBe(true);
-    const late = await app.call(`POST /groups/join/${group.code}/when-verified`, player);
+    expect((await player.call('GET /auth/me')).body.isVerified).toBe(true);
+    const late = await player.call(`POST /groups/join/${group.code}/when-verified`);
     expect(late.body.code).toBe('invite_revoked');
   });
 });

@@ -214,10 +214,7 @@ it('GRP-20 opening a grid for which 10,000 groups wait gives none, and a round o
   await asOwner.query('analyze');
   const { id } = await world.grid(12, 3 * DAY, { status: 'draft' });
   const admin = await anAdmin(app);
-  const opened = await app.call(`PUT /admin/game-groups/${id}/status`, {
-    token: admin.token,
-    body: { status: 'open' },
-  });
+  const opened = await admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'open' });
   expect(opened.status).toBe(200);
   const given = () => app.database.rows('select count(*)::int as count from edition_grid');
   expect(await given()).toEqual([{ count: 0 }]);

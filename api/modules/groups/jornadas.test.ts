@@ -15,8 +15,6 @@ beforeEach(async () => {
   admin = await anAdmin(app);
 });
 /** An administrator's call, with a second factor that does not run out. */
-const asAdmin = (route: string, body?: unknown) =>
-  app.call(route, { token: admin.token, ...(body ? { body } : {}) });
 const people = (count: number, country = 'BR') =>
   Promise.all(Array.from({ length: count }, () => aPlayer(app, { country })));
 
@@ -36,7 +34,7 @@ describe('GRP-07 the jornada of a group', () => {
       const shown = invitation.grid.games.map(({ id }: { id: number }) => id);
       await world.pick(friend!, shown, 7);
       await world.pick(friend!, argentina.matchIds);
-      await app.call(`POST /groups/join/${group.code}`, friend);
+      await friend.call(`POST /groups/join/${group.code}`);
       expect(await world.get(`/groups/${group.id}/missing-picks`, friend!)).toMatchObject({
         own: 0,
         grids: [{ id: brazil.id, matches: 12, open: 12, own: 0 }],
@@ -99,7 +97,9 @@ describe('GRP-20 the chain of editions', () => {
     const draft = await world.grid(12, 2 * DAY, { status: 'draft' });
     await world.round();
     expect(await world.chain(group.id)).toEqual([[1, [weekend.id]]]);
-    expect((await asAdmin(`PUT /admin/game-groups/${draft.id}/status`, { status: 'open' })).status).toBe(200);
+    expect((await admin.call(`PUT /admin/game-groups/${draft.id}/status`, { status: 'open' })).status).toBe(
+      200,
+    );
     // The transaction that opens a grid gives none, because all saves wait for it.
     expect(await world.chain(group.id)).toEqual([[1, [weekend.id]]]);
     await world.round();
@@ -157,12 +157,14 @@ describe('GRP-20 the chain of editions', () => {
     const group = await aGroup(app, owner!, [friend!]);
     await world.pick(owner!, grid.matchIds);
     const cancel = (id: number) =>
-      asAdmin(`PUT /admin/games/${id}/update-score`, { homeScore: 0, awayScore: 0, status: 'cancelled' });
+      admin.call(`PUT /admin/games/${id}/update-score`, { homeScore: 0, awayScore: 0, status: 'cancelled' });
     await cancel(grid.matchIds[0]!);
     const countOf = async () => (await world.group(owner!, group.id)).edition.matchCount;
     expect(await countOf()).toBe(11);
     const spare = await world.grid(1, DAY, { status: 'draft' });
-    const assigned = await asAdmin(`PUT /admin/games/${spare.matchIds[0]}/assign`, { gameGroupId: grid.id });
+    const assigned = await admin.call(`PUT /admin/games/${spare.matchIds[0]}/assign`, {
+      gameGroupId: grid.id,
+    });
     expect(assigned.status).toBe(200);
     expect(await countOf()).toBe(12);
     for (const id of [...grid.matchIds.slice(1), ...spare.matchIds]) await cancel(id);
@@ -181,7 +183,7 @@ describe('GRP-20 the chain of editions', () => {
     const stopped = await aGroup(app, owner!, [], { gridId: first.id });
     await world.call(`PUT /groups/${stopped.id}`, owner!, { name: 'Los', description: '', goesOn: false });
     expect(await world.chain(stopped.id)).toEqual([[1, []]]);
-    await asAdmin(`PUT /admin/game-groups/${first.id}/status`, { status: 'draft' });
+    await admin.call(`PUT /admin/game-groups/${first.id}/status`, { status: 'draft' });
     expect(await world.group(owner!, group.id)).toMatchObject({
       edition: { number: 2, grids: [{ id: second.id }] },
       next: { number: 1, grids: [] },
@@ -195,10 +197,10 @@ describe('GRP-20 the chain of editions', () => {
     expect(await world.chain(group.id)).toEqual(both);
     // Another name or country takes no grid from a group.
     const facts = { name: 'Fecha nueva', country: 'Chile', startDate: '2099-01-01', endDate: '2099-01-08' };
-    expect((await asAdmin(`PUT /admin/game-groups/${second.id}`, facts)).status).toBe(200);
+    expect((await admin.call(`PUT /admin/game-groups/${second.id}`, facts)).status).toBe(200);
     await world.round();
     expect(await world.chain(group.id)).toEqual(both);
-    await asAdmin(`DELETE /admin/game-groups/${second.id}`);
+    await admin.call(`DELETE /admin/game-groups/${second.id}`);
     expect(await world.chain(group.id)).toEqual([
       [1, [third.id]],
       [2, []],

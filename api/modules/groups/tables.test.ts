@@ -24,13 +24,10 @@ async function aPlayedGroup(starts: number[], ...[owner, ...others]: TestPlayer[
 const boardOf = (player: TestPlayer, groupId: number, instance = app) =>
   instance.call(`GET /groups/${groupId}/leaderboard`, player);
 const groupOf = async (player: TestPlayer, groupId: number) =>
-  (await app.call('GET /groups', player)).body.find(({ id }: { id: number }) => id === groupId);
+  (await player.call('GET /groups')).body.find(({ id }: { id: number }) => id === groupId);
 const winsOf = ({ body }: { body: { members: { wins: number }[] } }) => body.members.map(({ wins }) => wins);
 const set = (matchId: number, status: MatchStatus, [homeScore, awayScore] = [1, 0]) =>
-  app.call(`PUT /admin/games/${matchId}/update-score`, {
-    token: admin.token,
-    body: { homeScore, awayScore, status },
-  });
+  admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
 const pick = (player: TestPlayer, matchId: number, prediction: string) =>
   app.call('POST /bets', { ...player, body: { predictions: [{ matchId, prediction }] } });
 
@@ -74,7 +71,7 @@ describe('results', () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const [one, other] = [await aGroup(app, owner), await aGroup(app, owner)];
     const [list, table, next] = await Promise.all([
-      app.call('GET /groups', owner),
+      owner.call('GET /groups'),
       boardOf(owner, one.id),
       boardOf(owner, other.id),
     ]);

@@ -35,7 +35,7 @@ async function someRefused(letters: number, changes: Partial<MailRequest> = {}, 
 }
 const ask = (token = admin.token) => app.call('POST /admin/mails/retry', { token });
 const failedNeed = async () =>
-  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.find(
+  (await admin.call('GET /admin/needs')).body.data.lines.find(
     ({ kind }: { kind: string }) => kind === 'mail_failed',
   );
 

@@ -62,21 +62,19 @@ async function send(minutes: number, at = app): Promise<void> {
   at.clock.advance(-minutes * MINUTE);
 }
 const list = async (gridId: number, query = '') =>
-  (await app.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`, { token: admin.token })).body.data;
+  (await admin.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`)).body.data;
 const prizeOf = async (gridId: number, player: TestPlayer) =>
   (await list(gridId)).prizes.find(({ id }: { id: number }) => id === player.id);
 const need = async (kind: string) =>
-  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.find(
-    (line: { kind: string }) => line.kind === kind,
-  );
+  (await admin.call('GET /admin/needs')).body.data.lines.find((line: { kind: string }) => line.kind === kind);
 /** Retries all dead letters in the panel, once the result is old enough to tell winners. */
 async function retryDeadLetters(): Promise<void> {
   app.clock.advance(11 * MINUTE);
-  await app.call('POST /admin/mails/retry', { token: admin.token });
+  await admin.call('POST /admin/mails/retry');
   await app.app.get(MailSender).wake();
 }
 const mark = (gridId: number, { id }: TestPlayer, state: string, version: number) =>
-  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { token: admin.token, body: { state, version } });
+  admin.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { state, version });
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
 test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in the needs, until an administrator contacts them', async () => {

@@ -21,8 +21,8 @@ it('HOME-04 home shows the first two grids of /jugar without picks; the country 
   const visitors = (await test.call('GET /games/home')).body as Grid[];
   expect(namesOf(visitors)).toEqual(['A', 'B']);
   expect(visitors[0]!.games[0]).not.toHaveProperty('bets');
-  expect(namesOf((await test.call('GET /games/home', { token: player.token })).body)).toEqual(['C', 'A']);
-  expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual(['C', 'A', 'B']);
+  expect(namesOf((await player.call('GET /games/home')).body)).toEqual(['C', 'A']);
+  expect(namesOf((await player.call('GET /games')).body)).toEqual(['C', 'A', 'B']);
 });
 
 it('HOME-11 a visitor who reads Portuguese sees the grids of Brazil first, a player those of the own country', async () => {
@@ -42,16 +42,13 @@ it('lists open and closed grids that have matches to come or under way', async (
   await aGrid(test, [{ startsInMs: -HOUR, status: 'live' }], { name: 'closed, under way', status: 'closed' });
   await aGrid(test, [{ startsInMs: -3 * HOUR, status: 'finished', score: [1, 0] }], { name: 'all over' });
   await aGrid(test, 1, { name: 'settled', status: 'settled' });
-  expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual([
-    'open',
-    'closed, under way',
-  ]);
+  expect(namesOf((await player.call('GET /games')).body)).toEqual(['open', 'closed, under way']);
 });
 
 it('PLAY-03 a match shows the pick of the caller, never that of another player', async () => {
   const { id, matchIds } = await aGrid(test, 2);
   const [one, other] = [await aPlayer(test), await aPlayer(test)];
-  await test.call('POST /bets', { token: one.token, body: { matchId: matchIds[0], prediction: 'draw' } });
+  await one.call('POST /bets', { matchId: matchIds[0], prediction: 'draw' });
   const picksOf = (grids: GridWithPicks[]) => grids[0]!.games.map(({ bets }) => bets);
   const both = await Promise.all(
     [one, other].map(async ({ token }) => (await test.call('GET /games', { token })).body as GridWithPicks[]),
@@ -60,9 +57,9 @@ it('PLAY-03 a match shows the pick of the caller, never that of another player',
     [[{ betType: 'draw' }], []],
     [[], []],
   ]);
-  const single = await test.call(`GET /matches/group/${id}`, { token: one.token });
+  const single = await one.call(`GET /matches/group/${id}`);
   expect(picksOf([single.body])).toEqual([[{ betType: 'draw' }], []]);
-  expect((await test.call('GET /matches/group/999999', { token: one.token })).body).toMatchObject({
+  expect((await one.call('GET /matches/group/999999')).body).toMatchObject({
     code: 'not_found',
   });
 });
@@ -92,13 +89,8 @@ it('PLAY-07 the instance that changes a grid shows the change at once', async ()
   };
   expect(await scoreNow()).toBeNull();
   const body = { homeScore: 2, awayScore: 1, status: 'live' };
-  expect(
-    (await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, { token: admin.token, body })).status,
-  ).toBe(200);
+  expect((await admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, body)).status).toBe(200);
   expect(await scoreNow()).toBe(2);
-  const save = await test.call('POST /bets', {
-    token: player.token,
-    body: { matchId: matchIds[0], prediction: 'draw' },
-  });
+  const save = await player.call('POST /bets', { matchId: matchIds[0], prediction: 'draw' });
   expect(save.body.results).toMatchObject([{ code: 'match_started' }]);
 });

@@ -10,16 +10,16 @@ const HOUR = 60 * MINUTE;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-const pick = ({ token }: TestPlayer, matchId: number) =>
-  app.call('POST /bets', { token, body: { matchId, prediction: 'draw' } });
+const pick = (player: TestPlayer, matchId: number) =>
+  player.call('POST /bets', { matchId, prediction: 'draw' });
 /** The source reports another start. */
 async function move(fixtureId: number, start: number, change: object = {}) {
   app.source.set({ id: fixtureId, start: new Date(start), ...change });
   await app.app.get(UpdateMatches).updateAll();
   app.clock.advance(1_001);
 }
-async function matchOf({ token }: TestPlayer, id: number) {
-  const { body } = await app.call('GET /games', { token });
+async function matchOf(player: TestPlayer, id: number) {
+  const { body } = await player.call('GET /games');
   return body.flatMap(({ games }: any) => games).find((game: any) => game.id === id);
 }
 
@@ -35,10 +35,10 @@ test('PLAY-19 a player whose pick is older than a move reads the start before; o
   expect((await matchOf(before, id)).movedFrom).toBe(startTime);
   expect((await matchOf(after, id)).movedFrom).toBeUndefined();
   expect((await matchOf(without, id)).movedFrom).toBeUndefined();
-  const grid = (await app.call('GET /games', { token: before.token })).body.find(({ games }: any) =>
+  const grid = (await before.call('GET /games')).body.find(({ games }: any) =>
     games.some((game: any) => game.id === id),
   );
-  const alone = await app.call(`GET /matches/group/${grid.id}`, { token: before.token });
+  const alone = await before.call(`GET /matches/group/${grid.id}`);
   expect(alone.body.games[0].movedFrom).toBe(startTime);
   // The match moves back: no news for the player who chose before both moves, but news for the other one.
   await move(fixture, start);
@@ -67,7 +67,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
     app.clock.advance(1_001);
     return (await app.call('GET /games/next')).body;
   };
-  const setPause = (body: object) => app.call('PUT /admin/pause', { token: admin.token, body });
+  const setPause = (body: object) => admin.call('PUT /admin/pause', body);
   await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   const until = new Date(app.clock.now() + 40 * 24 * HOUR).toISOString().slice(0, 10);
@@ -78,26 +78,20 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   const drafts = [await aGrid(app, 1, { status: 'draft' }), await aGrid(app, 1, { status: 'draft' })];
   expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
   const opensAt = new Date(Date.now() + 2 * HOUR).toISOString();
-  await app.call(`PUT /admin/game-groups/${drafts[1]!.id}/status`, {
-    token: admin.token,
-    body: { status: 'draft', opensAt },
-  });
+  await admin.call(`PUT /admin/game-groups/${drafts[1]!.id}/status`, { status: 'draft', opensAt });
   expect(await next()).toEqual({ opensAt, pausedUntil: null });
   expect(JSON.stringify(await next())).not.toContain('name');
   // Players have an open grid now, so the answer has no opening.
   const open = await aGrid(app, 1);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
-  await app.call(`PUT /admin/game-groups/${open.id}/status`, {
-    token: admin.token,
-    body: { status: 'closed' },
-  });
+  await admin.call(`PUT /admin/game-groups/${open.id}/status`, { status: 'closed' });
   app.clock.advance(3 * HOUR);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
   app.clock.advance(-3 * HOUR);
 });
 
 test('ADM-58 the pause refuses a past day, a far one and an old version, and the log has it', async () => {
-  const setPause = (body: object) => app.call('PUT /admin/pause', { token: admin.token, body });
+  const setPause = (body: object) => admin.call('PUT /admin/pause', body);
   for (const until of ['2020-01-01', '2099-01-01', 'mañana', undefined]) {
     const { status, body } = await setPause({ until });
     expect([status, body.code, body.fields.map(({ field }: { field: string }) => field)]).toEqual([
@@ -106,12 +100,12 @@ test('ADM-58 the pause refuses a past day, a far one and an old version, and the
       ['until'],
     ]);
   }
-  const { body } = await app.call('GET /admin/pause', { token: admin.token });
+  const { body } = await admin.call('GET /admin/pause');
   const until = new Date(app.clock.now() + 30 * 24 * HOUR).toISOString().slice(0, 10);
   const stale = await setPause({ until, version: body.data.version - 1 });
   expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'conflict', body.data]);
   const ended = await setPause({ until: null, version: body.data.version });
   expect(ended.body.data).toEqual({ until: null, version: body.data.version + 1 });
-  const log = await app.call('GET /admin/audit?kind=grid', { token: admin.token });
+  const log = await admin.call('GET /admin/audit?kind=grid');
   expect(log.body.data.entries[0]).toMatchObject({ action: 'grid.pause', subject: { kind: 'pause' } });
 });

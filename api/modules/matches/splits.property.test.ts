@@ -111,11 +111,9 @@ async function readAsOutsider({ gridId, matchId }: TakingBackWorld): Promise<Spl
   app.clock.advance(jump);
   const matches = await Promise.all([
     ...[gridId, otherGrid].map((id) =>
-      app.call(`GET /matches/group/${id}`, { token: admin.token }).then(({ body }) => body.games ?? []),
+      admin.call(`GET /matches/group/${id}`).then(({ body }) => body.games ?? []),
     ),
-    app
-      .call('GET /games', { token: admin.token })
-      .then(({ body }) => body.flatMap(({ games }: any) => games)),
+    admin.call('GET /games').then(({ body }) => body.flatMap(({ games }: any) => games)),
     app.call('GET /games/home').then(({ body }) => body.flatMap(({ games }: any) => games)),
     app.call('GET /live').then(({ body }) => body.matches),
   ]);

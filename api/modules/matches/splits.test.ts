@@ -166,7 +166,7 @@ it('SPLIT-02 a match that an administrator closed and reopened before its start 
     expect((await splitsOf(id, matchIds))[0]).toEqual([null, null]);
   }
   const change = { matchId: first, prediction: 'draw' };
-  const { body } = await test.call('POST /bets', { token: crowd[0]!.token, body: change });
+  const { body } = await crowd[0]!.call('POST /bets', change);
   expect(body.results[0].status).toBe('accepted');
   await begin(test, [fixture]);
   await count();
@@ -193,21 +193,13 @@ it('SPLIT-02 erased and disabled players, cancellations and corrections leave a 
   await count();
   const before = (await splitsOf(id, matchIds))[0];
   expect(before).toEqual([{ home: 10, draw: 3, away: 7 }, null]);
-  const erased = await test.call('POST /auth/me/delete', {
-    token: leavers[0]!.token,
-    body: { password: 'cancha-de-tierra-7' },
-  });
+  const erased = await leavers[0]!.call('POST /auth/me/delete', { password: 'cancha-de-tierra-7' });
   expect(erased.status).toBe(204);
-  const disabled = await test.call(`PUT /admin/users/${leavers[1]!.id}/toggle-status`, {
-    token: admin.token,
-    body: {},
-  });
+  const disabled = await admin.call(`PUT /admin/users/${leavers[1]!.id}/toggle-status`, {});
   expect(disabled.status).toBe(200);
   for (const status of ['finished', 'scheduled', 'cancelled', 'live', 'finished']) {
     const body = { status, homeScore: 1, awayScore: 0 };
-    expect(
-      (await test.call(`PUT /admin/games/${first}/update-score`, { token: admin.token, body })).status,
-    ).toBe(200);
+    expect((await admin.call(`PUT /admin/games/${first}/update-score`, body)).status).toBe(200);
     await count();
     expect((await splitsOf(id, matchIds))[0]).toEqual(before);
   }

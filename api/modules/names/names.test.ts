@@ -14,31 +14,29 @@ const admin = await anAdmin(app);
 async function aGroup(size: number, name: string) {
   const owner = await aPlayer(app);
   const others: TestPlayer[] = [];
-  const group = await app.call('POST /groups', { token: owner.token, body: { name } });
+  const group = await owner.call('POST /groups', { name });
   const id: number = group.body.id;
-  const link = await app.call(`POST /groups/${id}/invite-link`, { token: owner.token });
+  const link = await owner.call(`POST /groups/${id}/invite-link`);
   const code: string = link.body.inviteCode;
   while (others.length < size - 1) {
     const player = await aPlayer(app);
-    await app.call(`POST /groups/join/${code}`, { token: player.token });
+    await player.call(`POST /groups/join/${code}`);
     others.push(player);
   }
   return { id, code, owner, others };
 }
 
 const report = (by: TestPlayer, groupId: number, body: object = { reason: 'insult' }) =>
-  app.call(`POST /groups/${groupId}/report`, { token: by.token, body });
-const list = async () => (await app.call('GET /admin/names', { token: admin.token })).body.data.names;
+  by.call(`POST /groups/${groupId}/report`, body);
+const list = async () => (await admin.call('GET /admin/names')).body.data.names;
 const waiting = async (about: string, id: number) =>
   (await list()).find((each: any) => each.about === about && each.id === id);
-const asAdmin = (call: string, body?: object, token = admin.token) =>
-  app.call(call, { token, ...(body ? { body } : {}) });
 const keep = (about: 'player' | 'group', id: number, shown: string) =>
-  asAdmin(`POST /admin/names/${about}/${id}/keep`, { shown });
+  admin.call(`POST /admin/names/${about}/${id}/keep`, { shown });
 const nameGroup = (id: number, shown: string, name: string) =>
-  asAdmin(`PUT /admin/names/groups/${id}`, { name, shown, reason: 'insult' });
+  admin.call(`PUT /admin/names/groups/${id}`, { name, shown, reason: 'insult' });
 const edit = (owner: TestPlayer, id: number, name: string, description = '') =>
-  app.call(`PUT /groups/${id}`, { token: owner.token, body: { name, description } });
+  owner.call(`PUT /groups/${id}`, { name, description });
 /** As members see the name of a player of the builder. */
 const nameOf = ({ username }: TestPlayer) => `Ana Prueba @${username}`;
 async function mailTo(player: TestPlayer, word: string): Promise<string> {
@@ -58,13 +56,12 @@ describe('NAME-01 a report', () => {
       player: { firstName: 'Ana', lastName: 'Prueba', username: member!.username },
     });
     expect(await waiting('group', id)).toMatchObject({ name: 'Nombre feo', reports: 1, player: null });
-    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    const own = (await member!.call('GET /auth/me/data')).body;
     expect(own.nameReports).toEqual([
       { name: 'Nombre feo', reason: 'insult', reportedAt: expect.any(String) },
     ]);
     for (const call of [`GET /groups/${id}/leaderboard`, 'GET /groups'])
-      for (const player of [owner, member!])
-        expect((await app.call(call, { token: player.token })).text).not.toContain('report');
+      for (const player of [owner, member!]) expect((await player.call(call)).text).not.toContain('report');
   });
 
   it('NAME-01 of the own name, by a stranger, of a stranger and without a reason is refused with its field', async () => {
@@ -110,7 +107,7 @@ describe('NAME-02 the desk', () => {
     const other = await anAdmin(app);
     await app.database.rows(`update account set permissions = '{grids}' where player_id = $1`, [other.id]);
     expect(await needs(other.token)).toBeUndefined();
-    expect((await asAdmin('GET /admin/names', undefined, other.token)).status).toBe(403);
+    expect((await other.call('GET /admin/names')).status).toBe(403);
   });
 
   it('NAME-02 a reported name is in no preview until it was looked at, and then for good', async () => {
@@ -128,7 +125,7 @@ describe('NAME-02 the desk', () => {
     await edit(owner, id, 'Otra cosa');
     await report(others[1]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
-    const log = await asAdmin('GET /admin/audit?kind=name');
+    const log = await admin.call('GET /admin/audit?kind=name');
     expect(log.body.data.entries[0]).toMatchObject({ action: 'name.kept' });
     expect(log.text).not.toContain('Vista previa');
   });
@@ -143,7 +140,7 @@ describe('NAME-02 the desk', () => {
     const path = `PUT /admin/names/players/${member!.id}`;
     const reason = 'insult';
     expect((await nameGroup(id, 'Vuelve el malo', 'Grupo 28')).status).toBe(200);
-    expect((await asAdmin(path, { ...other, reason, shown: nameOf(member!) })).status).toBe(200);
+    expect((await admin.call(path, { ...other, reason, shown: nameOf(member!) })).status).toBe(200);
     // The reports are about the old names, so a second administrator has nothing to decide.
     expect((await nameGroup(id, 'Grupo 28', 'Grupo 29')).status).toBe(404);
     expect((await keep('player', member!.id, `Jugadora Prueba @${was.username}`)).status).toBe(404);
@@ -154,7 +151,7 @@ describe('NAME-02 the desk', () => {
     expect(await waiting('group', id)).toMatchObject({ reports: 2 });
     await report(others[1]!, id, { memberId: member!.id, reason });
     const shown = `Jugadora Prueba @${was.username}`;
-    expect((await asAdmin(path, { ...was, reason, shown })).status).toBe(200);
+    expect((await admin.call(path, { ...was, reason, shown })).status).toBe(200);
     expect(await waiting('player', member!.id)).toMatchObject({ name: nameOf(member!), reports: 1 });
   });
 
@@ -166,7 +163,7 @@ describe('NAME-02 the desk', () => {
     expect((await keep('group', id, 'Nombre visto')).status).toBe(404);
     expect((await nameGroup(id, 'Nombre visto', 'Grupo 30')).status).toBe(404);
     expect(await waiting('group', id)).toMatchObject({ name: 'Nombre peor' });
-    expect((await asAdmin(`POST /admin/names/group/${id}/keep`, {})).body.fields[0].field).toBe('shown');
+    expect((await admin.call(`POST /admin/names/group/${id}/keep`, {})).body.fields[0].field).toBe('shown');
     expect((await keep('group', id, 'Nombre peor')).status).toBe(200);
   });
 
@@ -189,20 +186,20 @@ describe('NAME-03 another name', () => {
     };
     const path = `PUT /admin/names/players/${member!.id}`;
     const decision = { reason: 'insult', shown: nameOf(member!) };
-    expect((await asAdmin(path, { ...names, ...decision })).status).toBe(404);
+    expect((await admin.call(path, { ...names, ...decision })).status).toBe(404);
     await report(owner, id, { memberId: member!.id, reason: 'insult' });
-    const taken = await asAdmin(path, { ...names, username: owner.username, ...decision });
+    const taken = await admin.call(path, { ...names, username: owner.username, ...decision });
     expect(taken.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username' }] });
     const same = { firstName: 'Ana', lastName: 'Prueba', username: member!.username };
-    expect((await asAdmin(path, { ...same, ...decision })).body.fields).toEqual(
+    expect((await admin.call(path, { ...same, ...decision })).body.fields).toEqual(
       Object.keys(same).map((field) => expect.objectContaining({ field, code: 'unchanged' })),
     );
-    expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
-    const board = await app.call(`GET /groups/${id}/leaderboard`, { token: owner.token });
+    expect((await admin.call(path, { ...names, ...decision })).status).toBe(200);
+    const board = await owner.call(`GET /groups/${id}/leaderboard`);
     expect(board.body.members.find(({ id: each }: any) => each === member!.id)).toMatchObject(names);
     const mail = await mailTo(member!, `@${names.username}`);
     expect(mail).toContain('El nombre ofende o insulta.');
-    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    const own = (await member!.call('GET /auth/me/data')).body;
     expect(own.nameChanges).toEqual([{ about: 'player', reason: 'insult', changedAt: expect.any(String) }]);
   });
 
@@ -211,11 +208,11 @@ describe('NAME-03 another name', () => {
     await report(others[0]!, id);
     const path = `PUT /admin/names/groups/${id}`;
     const decision = { reason: 'advertising', shown: 'Los Malditos' };
-    expect((await asAdmin(path, { name: '', ...decision })).body.fields[0].field).toBe('name');
-    expect((await asAdmin(path, { name: 'Los Malditos', ...decision })).body.fields).toEqual([
+    expect((await admin.call(path, { name: '', ...decision })).body.fields[0].field).toBe('name');
+    expect((await admin.call(path, { name: 'Los Malditos', ...decision })).body.fields).toEqual([
       expect.objectContaining({ field: 'name', code: 'unchanged' }),
     ]);
-    expect((await asAdmin(path, { name: 'Grupo 27', ...decision })).status).toBe(200);
+    expect((await admin.call(path, { name: 'Grupo 27', ...decision })).status).toBe(200);
     expect(await findSharedGroupName(app.database, code)).toBe('Grupo 27');
     const mail = await mailTo(owner, 'Grupo 27');
     expect(mail).toContain('El nombre es publicidad.');
@@ -231,8 +228,8 @@ describe('NAME-03 another name', () => {
     expect((await nameGroup(id, 'Los Insultos', 'Grupo 28')).status).toBe(200);
     expect(await mailTo(author, 'Grupo 28')).toContain('el nombre que le pusiste');
     expect(await mailTo(heir, 'Grupo 28')).toContain('Se lo puso otra persona');
-    const changesOf = async ({ token }: TestPlayer) => {
-      const { body } = await app.call('POST /auth/me/data', { token, body: { password: PASSWORD } });
+    const changesOf = async (player: TestPlayer) => {
+      const { body } = await player.call('POST /auth/me/data', { password: PASSWORD });
       return body.nameChanges;
     };
     expect(await changesOf(heir)).toEqual([]);
@@ -242,11 +239,13 @@ describe('NAME-03 another name', () => {
   it('NAME-03 no administrator is renamed', async () => {
     const { id, code, owner } = await aGroup(1, 'Con administradora');
     const other = await anAdmin(app);
-    await app.call(`POST /groups/join/${code}`, { token: other.token });
+    await other.call(`POST /groups/join/${code}`);
     await report(owner, id, { memberId: other.id, reason: 'impersonation' });
     const names = { firstName: 'A', lastName: 'B', username: 'libre.27' };
     const body = { ...names, reason: 'other', shown: nameOf(other) };
-    expect((await asAdmin(`PUT /admin/names/players/${other.id}`, body)).body.code).toBe('admin_protected');
+    expect((await admin.call(`PUT /admin/names/players/${other.id}`, body)).body.code).toBe(
+      'admin_protected',
+    );
     expect((await keep('player', other.id, nameOf(other))).status).toBe(200);
   });
 });
@@ -268,14 +267,14 @@ describe('NAME-04 reports are erased', () => {
         username: `motivo${member.id}`,
       };
       const decision = { reason: 'private', shown: nameOf(member) };
-      expect((await asAdmin(`PUT /admin/names/players/${member.id}`, { ...names, ...decision })).status).toBe(
-        200,
-      );
+      expect(
+        (await admin.call(`PUT /admin/names/players/${member.id}`, { ...names, ...decision })).status,
+      ).toBe(200);
     }
     const count = async () =>
       (await app.database.rows('select from name_change where id > $1', [last!.id])).length;
     expect(await count()).toBe(2);
-    await app.call('POST /auth/me/delete', { token: others[1]!.token, body: { password: PASSWORD } });
+    await others[1]!.call('POST /auth/me/delete', { password: PASSWORD });
     const now = app.clock.now();
     const after = async (days: number) => {
       app.clock.advance(now + days * DAY - app.clock.now());
@@ -293,7 +292,7 @@ describe('NAME-04 reports are erased', () => {
     await report(one!, id);
     await report(one!, id, { memberId: two!.id, reason: 'other' });
     await report(two!, id, { memberId: one!.id, reason: 'other' });
-    await app.call('POST /auth/me/delete', { token: two!.token, body: { password: PASSWORD } });
+    await two!.call('POST /auth/me/delete', { password: PASSWORD });
     expect(await countOf('reporter_id', two!.id)).toBe(0);
     expect(await countOf('player_id', two!.id)).toBe(0);
     expect(await countOf('reporter_id', one!.id)).toBe(1);

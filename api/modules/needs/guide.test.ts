@@ -6,8 +6,8 @@ const app = await setUpApp({ env: { ORGANISER_COUNTRY: '', ORGANISER_CONTACT: ''
 const admin = await anAdmin(app);
 
 const sql = (text: string, ...values: unknown[]) => app.database.rows<any>(text, values);
-const guide = async ({ token } = admin): Promise<{ step: string; isDone: boolean }[] | undefined> =>
-  (await app.call('GET /admin/needs', { token })).body.data.guide;
+const guide = async (player = admin): Promise<{ step: string; isDone: boolean }[] | undefined> =>
+  (await player.call('GET /admin/needs')).body.data.guide;
 const open = async () => (await guide())!.filter(({ isDone }) => !isDone).map(({ step }) => step);
 
 test('ADM-88 each step of the guide ticks itself, and the first settled grid ends it', async () => {

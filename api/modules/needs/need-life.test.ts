@@ -42,16 +42,14 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, ...values: unknown[]) => app.database.rows<{ id: number }>(text, values);
-const call = (route: string, body?: unknown) =>
-  app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const done = async (route: string, body?: unknown) => {
-  const { status, text } = await call(route, body);
+  const { status, text } = await admin.call(route, body);
   expect(status < 300 ? '' : `${route}: ${text}`).toBe('');
 };
 const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () => ({ ...health, ...now }));
 const jobs = (runs: JobRun[]) => (app.app.get<FakeJobQueue>(JobQueue).runs = runs);
 const kinds = async (): Promise<NeedKind[]> =>
-  (await call('GET /admin/needs')).body.data.lines.map(({ kind }: NeedLine) => kind);
+  (await admin.call('GET /admin/needs')).body.data.lines.map(({ kind }: NeedLine) => kind);
 
 /** A match of its own grid of twelve, changed by SQL as a report of the source would. Returns its id. */
 async function aMatch(change = '', startsInMs = 24 * HOUR): Promise<number> {
@@ -87,8 +85,7 @@ async function aPrize(change: string, daysAgo = 1): Promise<number> {
     winner.id,
   );
   await sql(`update prize set ${change} where grid_id = $1`, id);
-  if (change.includes('sent'))
-    await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
+  if (change.includes('sent')) await winner.call('POST /auth/me/delete', { password: PASSWORD });
   return id;
 }
 /** A prize whose winner gave an address. `seenAt`: when the desk looked at an older one. */
@@ -103,7 +100,7 @@ async function aClaim(seenAt: string): Promise<number> {
 }
 const mark = (change: object) => async (gridId: number) => {
   const path = `/admin/game-groups/${gridId}/prizes`;
-  const { body, text } = await call(`GET /admin/prizes?gameGroupId=${gridId}`);
+  const { body, text } = await admin.call(`GET /admin/prizes?gameGroupId=${gridId}`);
   expect(body.data, text).not.toBeNull();
   const [{ id, state, version }] = body.data.prizes;
   await done(`PUT ${path}/${id}`, { state, ...change, version });
@@ -142,7 +139,7 @@ const aRun = (outcome: 'succeeded' | 'failed'): JobRun => {
 };
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10);
 async function extend(): Promise<void> {
-  const terms = (await call('GET /admin/terms')).body.data.find(({ country }: any) => country === 'AR');
+  const terms = (await admin.call('GET /admin/terms')).body.data.find(({ country }: any) => country === 'AR');
   const { id, country: _country, players: _players, ...body } = { ...terms, validUntil: dayIn(400) };
   await done(`PUT /admin/terms/${id}`, body);
 }
@@ -152,7 +149,7 @@ const permitUntil = (days: number) =>
 async function aReport(): Promise<number> {
   const [one, other] = [await aPlayer(app), await aPlayer(app)];
   const { id } = await aGroup(app, one, [other], { name: 'Nombre feo' });
-  await app.call(`POST /groups/${id}/report`, { token: other.token, body: { reason: 'insult' } });
+  await other.call(`POST /groups/${id}/report`, { reason: 'insult' });
   return id;
 }
 
@@ -280,7 +277,7 @@ const lives: Record<NeedKind, Life | string> = {
       app.env.organiser.name = null;
     },
     act: async () => {
-      const { fixed: _, ...stored } = (await call('GET /admin/organiser')).body.data;
+      const { fixed: _, ...stored } = (await admin.call('GET /admin/organiser')).body.data;
       await done('PUT /admin/organiser', { ...stored, name: 'Doce S.A.' });
     },
     pass: async () => {

@@ -121,7 +121,7 @@ test('ADM-60 the first administrator gets them without asking, a second one only
   await undecide(matchIds);
   await tell();
   expect([subjects(admin).length, subjects(second).length]).toEqual([1, 0]);
-  expect((await app.call('GET /admin/need-mails', { token: second.token })).body.data).toEqual({
+  expect((await second.call('GET /admin/need-mails')).body.data).toEqual({
     isOn: false,
   });
   const fresh = await setUpApp();
@@ -139,7 +139,7 @@ test('ADM-60 the first administrator gets them without asking, a second one only
 test('ADM-60 the choice is a call of its own, in the audit log and in the own data', async () => {
   const other = await anAdmin(app);
   for (const isOn of [true, true, false]) {
-    const answer = await app.call('PUT /admin/need-mails', { token: other.token, body: { isOn } });
+    const answer = await other.call('PUT /admin/need-mails', { isOn });
     expect([answer.status, answer.body.data]).toEqual([200, { isOn }]);
   }
   const entries = await app.database.rows(
@@ -147,9 +147,9 @@ test('ADM-60 the choice is a call of its own, in the audit log and in the own da
     [other.id],
   );
   expect(entries.map((entry: any) => entry.after)).toEqual([{ isOn: true }, { isOn: false }]);
-  const { body } = await app.call('GET /auth/me/data', { token: other.token });
+  const { body } = await other.call('GET /auth/me/data');
   expect(body.needMails).toEqual({ isOn: false, changedAt: expect.any(String) });
-  const bad = await app.call('PUT /admin/need-mails', { token: other.token, body: { isOn: 'yes' } });
+  const bad = await other.call('PUT /admin/need-mails', { isOn: 'yes' });
   expect([bad.status, bad.body.fields]).toEqual([400, [{ field: 'isOn', code: 'invalid' }]]);
 });
 

@@ -27,14 +27,14 @@ beforeEach(async () => {
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 const lines = async (): Promise<NeedLine[]> =>
-  (await app.call('GET /admin/needs', { token: admin.token })).body.data.lines.filter(
+  (await admin.call('GET /admin/needs')).body.data.lines.filter(
     ({ kind }: NeedLine) => kind !== 'grid_weekend',
   );
 const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
-  const { status, body } = await app.call('GET /admin/needs', { token: admin.token });
+  const { status, body } = await admin.call('GET /admin/needs');
   expect([status, body.success, await lines()]).toEqual([200, true, []]);
 });
 
@@ -59,14 +59,13 @@ test('ADM-51 ADM-05 a grid under way takes no matches, so its number of matches 
     [...Array<number>(10).fill(HOUR), -HOUR].map((ms) => ({ startsInMs: ms })),
   );
   const isUnderWay = async () => {
-    const { body } = await app.call('GET /admin/game-groups', { token: admin.token });
+    const { body } = await admin.call('GET /admin/game-groups');
     return body.data.find(({ id }: { id: number }) => id === grid.id).isUnderWay;
   };
   expect(await lineOf('grid_size')).toBeUndefined();
   expect(await isUnderWay()).toBe(true);
-  const refused = await app.call(`PUT /admin/games/${(await aGrid(app, 1)).matchIds[0]}/assign`, {
-    token: admin.token,
-    body: { gameGroupId: grid.id },
+  const refused = await admin.call(`PUT /admin/games/${(await aGrid(app, 1)).matchIds[0]}/assign`, {
+    gameGroupId: grid.id,
   });
   expect(refused.body.code).toBe('grid_under_way');
   await finishMatch(app, admin, grid.matchIds[10]!);
@@ -110,8 +109,7 @@ test('JOB-05 ADM-02 a postponed match is listed while it keeps its grid from set
     count: 1,
     first: [{ id: waiting, gameGroupId: grid.id }],
   });
-  const { games: matches } = (await app.call('GET /admin/games?needs=postponed', { token: admin.token })).body
-    .data;
+  const { games: matches } = (await admin.call('GET /admin/games?needs=postponed')).body.data;
   expect(matches.map(({ id }: { id: number }) => id)).toEqual([waiting]);
 });
 
@@ -152,7 +150,7 @@ test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no
     hoursAgo: number,
     detail: string | null = null,
   ) => ({ ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) } });
-  const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
+  const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
   const kinds = async () => (await lines()).map(({ kind }) => kind).filter((kind) => kind !== 'grid_none');
   for (const [kind, code] of [
     ['update-results', 'internal'],
@@ -218,7 +216,7 @@ test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', asy
      values ('create-grid', '', '{}', $1, statement_now(), 'failed', '{"code": "invalid_input"}')`,
     [admin.id],
   );
-  const { body } = await app.call('GET /admin/tasks', { token: admin.token });
+  const { body } = await admin.call('GET /admin/tasks');
   expect(body.data).toMatchObject([
     { state: 'refused', isHealed: false, failure: { code: 'invalid_input' } },
   ]);
@@ -318,10 +316,7 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
       },
     ],
   });
-  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-    token: admin.token,
-    body: { status: 'open' },
-  });
+  await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'open' });
   expect(await lineOf('grid_closed')).toBeUndefined();
 });
 
@@ -367,10 +362,7 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
     count: 1,
     first: [{ name: 'Reabierta', gameGroupId: grid.id, detail: '1' }],
   });
-  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-    token: admin.token,
-    body: { status: 'settled' },
-  });
+  await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   expect(await lineOf('grid_unsettled')).toBeUndefined();
 });
 
@@ -390,9 +382,9 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   const path = `/admin/game-groups/${grid.id}/prizes`;
   const mark = async ({ id }: TestPlayer, change: object) => {
     const list = `GET /admin/prizes?gameGroupId=${grid.id}`;
-    const { prizes } = (await app.call(list, { token: admin.token })).body.data;
+    const { prizes } = (await admin.call(list)).body.data;
     const { state, version } = prizes.find((prize: { id: number }) => prize.id === id);
-    await app.call(`PUT ${path}/${id}`, { token: admin.token, body: { state, ...change, version } });
+    await admin.call(`PUT ${path}/${id}`, { state, ...change, version });
   };
   const need = async () => (await lineOf('prize_changed'))?.first.find(({ id }) => id === grid.id);
   await mark(players[0]!, { state: 'contacted' });
@@ -407,8 +399,7 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
     grid.id,
   ]);
   expect(await need()).toMatchObject({ detail: '1' });
-  const status = (next: string) =>
-    app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status: next } });
+  const status = (next: string) => admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: next });
   await status('open');
   expect(await need()).toBeUndefined();
   await status('closed');
@@ -416,9 +407,8 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
 
 test('ADM-33 the needs of prizes are only for administrators with the permission', async () => {
   const other = await anAdmin(app);
-  const set = await app.call(`PUT /admin/administrators/${other.id}`, {
-    token: admin.token,
-    body: { permissions: ['grids', 'results'] },
+  const set = await admin.call(`PUT /admin/administrators/${other.id}`, {
+    permissions: ['grids', 'results'],
   });
   expect(set.status).toBe(200);
   const winner = await aPlayer(app);
@@ -427,8 +417,8 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
   await app.database.rows(`update grid set settled_at = statement_now() - interval '40 days' where id = $1`, [
     grid.id,
   ]);
-  const kindsOf = async ({ token }: TestPlayer) =>
-    (await app.call('GET /admin/needs', { token })).body.data.lines.map(({ kind }: any) => kind);
+  const kindsOf = async (player: TestPlayer) =>
+    (await player.call('GET /admin/needs')).body.data.lines.map(({ kind }: any) => kind);
   expect(await kindsOf(admin)).toContain('prize_late');
   expect((await kindsOf(other)).filter((kind: string) => kind.startsWith('prize_'))).toEqual([]);
 });
@@ -514,6 +504,5 @@ test('JOB-01 a failing source and a scarce quota are listed until the source rec
 
 test('ADM-01 players see neither needs nor tasks', async () => {
   const player = await aPlayer(app);
-  for (const path of ['needs', 'tasks'])
-    expect((await app.call(`GET /admin/${path}`, { token: player.token })).status).toBe(403);
+  for (const path of ['needs', 'tasks']) expect((await player.call(`GET /admin/${path}`)).status).toBe(403);
 });

@@ -15,7 +15,7 @@ const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts(
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 async function needs(): Promise<string[]> {
-  const { body } = await app.call('GET /admin/needs', { token: admin.token });
+  const { body } = await admin.call('GET /admin/needs');
   return body.data.lines.map(({ kind }: NeedLine) => kind).filter((kind: string) => kind !== 'grid_weekend');
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
@@ -27,7 +27,7 @@ test('ADM-51 the needs of a week: each event of a grid shows what an administrat
   expect(await needs()).toEqual([]);
   const player = await aPlayer(app);
   const predictions = grid.matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
-  await app.call('POST /bets', { token: player.token, body: { predictions } });
+  await player.call('POST /bets', { predictions });
 
   const friday = grid.fixtureIds.slice(0, 4);
   const [moved, untimed, absent] = grid.fixtureIds.slice(4, 7) as [number, number, number];

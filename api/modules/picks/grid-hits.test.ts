@@ -19,7 +19,7 @@ async function played(player: TestPlayer, startDate: string, ends: string, name 
 
 async function pickAll(player: TestPlayer, matchIds: number[], pick: Pick = 'home_win') {
   const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) };
-  expect((await app.call('POST /bets', { token: player.token, body })).status).toBe(200);
+  expect((await player.call('POST /bets', body)).status).toBe(200);
 }
 
 async function endMatch(id: number, end: string) {
@@ -35,7 +35,7 @@ async function endMatch(id: number, end: string) {
 }
 
 async function grids(player: TestPlayer, query = ''): Promise<GridHits[]> {
-  const { status, body } = await app.call(`GET /bets/grids${query}`, { token: player.token });
+  const { status, body } = await player.call(`GET /bets/grids${query}`);
   expect(status).toBe(200);
   return body.grids;
 }
@@ -93,14 +93,14 @@ it('API-05 returns the last twelve grids, or up to fifty', async () => {
   expect(await grids(player, '?limit=14')).toHaveLength(14);
   expect(await grids(player, '?limit=2')).toHaveLength(2);
   for (const limit of ['0', '51', 'x', '-1'])
-    expect((await app.call(`GET /bets/grids?limit=${limit}`, { token: player.token })).body.fields).toEqual([
+    expect((await player.call(`GET /bets/grids?limit=${limit}`)).body.fields).toEqual([
       expect.objectContaining({ field: 'limit', code: expect.any(String) }),
     ]);
 });
 
 it('PROF-12 the record has the best grid that is over, of equal ones the newest, and the weeks with a complete grid', async () => {
   const player = await aPlayer(app);
-  const record = async () => (await app.call('GET /bets/record', { token: player.token })).body;
+  const record = async () => (await player.call('GET /bets/record')).body;
   const settle = (id: number) => app.database.rows(`update grid set status = 'settled' where id = $1`, [id]);
   expect(await record()).toEqual({ weeksInARow: 0, best: null });
   await settle(await played(player, '2026-09-04', 'hha', 'Fecha 30'));
@@ -112,7 +112,7 @@ it('PROF-12 the record has the best grid that is over, of equal ones the newest,
   expect(weeksInARow).toBeGreaterThanOrEqual(1);
   // The record of another player stays empty.
   const other = await aPlayer(app);
-  expect((await app.call('GET /bets/record', { token: other.token })).body).toEqual({
+  expect((await other.call('GET /bets/record')).body).toEqual({
     weeksInARow: 0,
     best: null,
   });

@@ -12,9 +12,8 @@ async function playedGrid(
   matches: (TestMatch & { startsAt?: string })[],
 ): Promise<number[]> {
   const { matchIds } = await aGrid(test, matches.length);
-  await test.call('POST /bets', {
-    token: player.token,
-    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })) },
+  await player.call('POST /bets', {
+    predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
   });
   for (const [
     index,
@@ -38,7 +37,7 @@ async function playedGrid(
 }
 
 async function history(player: TestPlayer, query = ''): Promise<{ history: HistoryDate[]; total: number }> {
-  const { status, body } = await test.call(`GET /bets/history${query}`, { token: player.token });
+  const { status, body } = await player.call(`GET /bets/history${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -73,7 +72,7 @@ it('HIST-03 a result that an administrator sets before the start is pending unti
     [id],
   );
   const resultOf = async () => (await history(player)).history[0]!.matches[0]!.result;
-  const hits = async () => (await test.call('GET /auth/me', { token: player.token })).body.totalWins;
+  const hits = async () => (await player.call('GET /auth/me')).body.totalWins;
   expect([await resultOf(), await hits()]).toEqual(['pending', 0]);
   await kickOff(test, [id!]);
   expect([await resultOf(), await hits()]).toEqual(['correct', 1]);

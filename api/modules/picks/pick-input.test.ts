@@ -23,7 +23,7 @@ describe('bad input', () => {
     ['a list of a list', { predictions: [[good]] }, ['predictions.0']],
     ['no object', [], ['body']],
   ])('API-02 names the field: %s', async (_, body, fields) => {
-    const answer = await app.call('POST /bets', { token: player.token, body });
+    const answer = await player.call('POST /bets', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
     expect(answer.body.fields.map((field: { field: string }) => field.field)).toEqual(fields);

@@ -23,19 +23,15 @@ function addressOf(at: TestApp): string {
   return `http://127.0.0.1:${port}`;
 }
 const winners = (gridId: number, query = '') =>
-  app.call(`GET /admin/game-groups/${gridId}/winners${query}`, { token: admin.token });
-const verify = (body: unknown) => app.call('POST /admin/verify-predictions', { token: admin.token, body });
+  admin.call(`GET /admin/game-groups/${gridId}/winners${query}`);
+const verify = (body: unknown) => admin.call('POST /admin/verify-predictions', body);
 const finish = async (id: number, home = 1, away = 0, status = 'finished') => {
   await kickOff(app, [id]);
-  return app.call(`PUT /admin/games/${id}/update-score`, {
-    token: admin.token,
-    body: { homeScore: home, awayScore: away, status },
-  });
+  return admin.call(`PUT /admin/games/${id}/update-score`, { homeScore: home, awayScore: away, status });
 };
 const pickAll = (player: TestPlayer, matchIds: number[], picks: string[]) =>
-  app.call('POST /bets', {
-    token: player.token,
-    body: { predictions: matchIds.map((matchId, index) => ({ matchId, prediction: picks[index] })) },
+  player.call('POST /bets', {
+    predictions: matchIds.map((matchId, index) => ({ matchId, prediction: picks[index] })),
   });
 
 /** Makes a grid with three home wins. The players have 3, 2, 2 and 0 hits. */
@@ -264,17 +260,14 @@ describe('ADM-18 the winners as a CSV file', () => {
     await pickAll(winner, grid.matchIds, all);
     await pickAll(other, grid.matchIds, all.with(0, 'draw').with(1, 'draw').with(2, 'draw'));
     for (const id of grid.matchIds) await finish(id);
-    await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-      token: admin.token,
-      body: { status: 'settled' },
-    });
+    await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
     const rows = async (language: string) =>
       (await file(grid.id, '', { 'accept-language': language })).text.split('\r\n').slice(1, 3);
     const [won, lost] = await rows('es');
     // A number that begins with a plus would run as a formula and lose the plus.
     expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"\+5491155550000";"Argentina";;;;"Ganado";;;;;$/);
     expect(lost).toMatch(/;9;75;;;;;;;;;;;;;$/);
-    await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
+    await winner.call('POST /auth/me/delete', { password: PASSWORD });
     expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;;;;;"Ganho";;;;;`);
   });
 
@@ -289,22 +282,19 @@ describe('ADM-18 the winners as a CSV file', () => {
     for (const id of grid.matchIds) await finish(id);
     const path = `/admin/game-groups/${grid.id}/prizes`;
     const mark = async (change: object) => {
-      const [prize] = (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token }))
-        .body.data.prizes;
+      const [prize] = (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data.prizes;
       const body = { state: prize.state, ...change, version: prize.version };
-      await app.call(`PUT ${path}/${winner.id}`, { token: admin.token, body });
+      await admin.call(`PUT ${path}/${winner.id}`, body);
     };
     await mark({ state: 'contacted' });
     await mark({ state: 'delivered', note: 'En la oficina' });
     // A correction takes the phone, which was handed over.
-    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-      token: admin.token,
-      body: { homeScore: 0, awayScore: 1, status: 'finished' },
+    await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
+      homeScore: 0,
+      awayScore: 1,
+      status: 'finished',
     });
-    await app.call(`PUT /admin/users/${winner.id}/toggle-status`, {
-      token: admin.token,
-      body: { isActive: false },
-    });
+    await admin.call(`PUT /admin/users/${winner.id}/toggle-status`, { isActive: false });
     const [, row] = (await file(grid.id)).text.split('\r\n');
     expect(row).toMatch(
       /;11;[^;]*;"Camiseta de fútbol";.*;"Argentina";"Sí";"iPhone 16";;"Entregado";[^;]+;;[^;]+;"iPhone 16";"En la oficina"$/,
@@ -361,11 +351,10 @@ describe('ADM-18 the winners as a CSV file', () => {
     const grid = await aGridToWin(app, admin, [winner], 'Con fechas');
     await finishMatch(app, admin, grid.matchIds[0]!);
     const path = `/admin/game-groups/${grid.id}/prizes`;
-    const [prize] = (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token })).body
-      .data.prizes;
-    const marked = await app.call(`PUT ${path}/${winner.id}`, {
-      token: admin.token,
-      body: { state: 'contacted', version: prize.version },
+    const [prize] = (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data.prizes;
+    const marked = await admin.call(`PUT ${path}/${winner.id}`, {
+      state: 'contacted',
+      version: prize.version,
     });
     expect(marked.status).toBe(200);
     const at = new Date(
@@ -380,7 +369,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     // 25 hours apart, so their days always differ.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
       expect(await contacted(`?timeZone=${zone}`)).toBe(`"${dayOf(at.getTime(), zone)}"`);
-    const { body } = await app.call('GET /auth/me', { token: admin.token });
+    const { body } = await admin.call('GET /auth/me');
     const { timeZone } = COUNTRIES.find(({ code }) => code === body.country)!;
     for (const unknown of ['', '?timeZone=Luna/Mar'])
       expect(await contacted(unknown)).toBe(`"${dayOf(at.getTime(), timeZone)}"`);
@@ -389,7 +378,7 @@ describe('ADM-18 the winners as a CSV file', () => {
   test('ADM-18 API-02 an unknown grid and a wrong minimum get an error, no file', async () => {
     expect((await file(2_000_000_000)).body).toMatchObject({ success: false, data: null, code: 'not_found' });
     expect((await file(1, '?minCorrect=-1')).body.fields).toEqual([{ field: 'minCorrect', code: 'invalid' }]);
-    const none = await app.call('GET /admin/game-groups/1/winners.csv', { token: players[0]!.token });
+    const none = await players[0]!.call('GET /admin/game-groups/1/winners.csv');
     expect([none.status, none.body.code]).toEqual([403, 'forbidden']);
   });
 });

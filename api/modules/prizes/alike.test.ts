@@ -31,18 +31,15 @@ async function aGridOf(players: TestPlayer[], name: string) {
 }
 
 const claim = (player: TestPlayer, gridId: number, changes: object) =>
-  app.call(`PUT /prizes/${gridId}/claim`, {
-    token: player.token,
-    body: {
-      ...{ password: PASSWORD, receiver: 'Eva Prueba', address: 'Av. Corrientes 1234', city: 'Buenos Aires' },
-      ...{ region: '', postalCode: '', country: 'AR', phone: phoneOfItsOwn(), size: 'M' },
-      ...{ document: `X${phoneOfItsOwn()}` },
-      ...changes,
-    },
+  player.call(`PUT /prizes/${gridId}/claim`, {
+    ...{ password: PASSWORD, receiver: 'Eva Prueba', address: 'Av. Corrientes 1234', city: 'Buenos Aires' },
+    ...{ region: '', postalCode: '', country: 'AR', phone: phoneOfItsOwn(), size: 'M' },
+    ...{ document: `X${phoneOfItsOwn()}` },
+    ...changes,
   });
 
 async function listOf(gridId: number) {
-  const { body } = await app.call(`GET /admin/prizes?gameGroupId=${gridId}`, { token: admin.token });
+  const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${gridId}`);
   return body.data;
 }
 const sameOf = async (gridId: number, { id }: TestPlayer) =>
@@ -52,7 +49,7 @@ const compare = (gridId: number, { id }: TestPlayer, token = admin.token) =>
 async function update(gridId: number, { id }: TestPlayer, changes: object) {
   const { version, state } = (await listOf(gridId)).prizes.find((prize: any) => prize.id === id);
   const path = `PUT /admin/game-groups/${gridId}/prizes/${id}`;
-  return app.call(path, { token: admin.token, body: { state, version, ...changes } });
+  return admin.call(path, { state, version, ...changes });
 }
 
 describe('PRIZE-06 one person, one account', () => {
@@ -77,14 +74,14 @@ describe('PRIZE-06 one person, one account', () => {
         same: ['document'],
       },
     ]);
-    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    const log = await admin.call('GET /admin/audit?kind=prize');
     expect(log.body.data.entries[0]).toMatchObject({
       action: 'prize.compared',
       subject: { player: { id: one.id } },
     });
     expect(log.text).not.toContain('30123456');
     for (const player of [one, two])
-      expect((await app.call('GET /prizes', { token: player.token })).text).not.toMatch(/alike|same/);
+      expect((await player.call('GET /prizes')).text).not.toMatch(/alike|same/);
     // The note is no ban, so the prize leaves.
     expect((await update(first.id, one, { state: 'sent' })).status).toBe(200);
   });
@@ -130,7 +127,7 @@ describe('PRIZE-06 one person, one account', () => {
   });
 });
 
-const ownPrize = async ({ token }: TestPlayer) => (await app.call('GET /prizes', { token })).body.prizes[0];
+const ownPrize = async (player: TestPlayer) => (await player.call('GET /prizes')).body.prizes[0];
 async function prizeMails({ email }: TestPlayer): Promise<string[]> {
   const mails = await app.database.rows<{ template: string }>(
     `select template from mail where recipient = $1 and template like 'prize-%' order by id`,
@@ -163,9 +160,9 @@ describe('PRIZE-07 a refused prize', () => {
     const shown = grids.find(({ id }: any) => id === grid.id).prizes;
     expect(shown.find(({ prize }: any) => prize === 'iphone')).toMatchObject({ players: 1, winners: 0 });
     expect((await listOf(grid.id)).queues.problem).toBe(1);
-    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    const log = await admin.call('GET /admin/audit?kind=prize');
     expect(log.text).not.toContain(reason);
-    const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
+    const data = (await one.call('GET /auth/me/data')).body;
     expect(data.prizes[0].refusal).toBe(reason);
     await moveClock(app, 40 * 24 * HOUR);
     expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
@@ -232,7 +229,7 @@ describe('PRIZE-07 a refused prize', () => {
     const grid = await aGridOf([player], 'Rechazado y borrado');
     await settle(grid.matchIds);
     await update(grid.id, player, { refusal: 'El documento es de otra persona.' });
-    await app.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
+    await player.call('POST /auth/me/delete', { password: PASSWORD });
     expect((await listOf(grid.id)).prizes[0]).toMatchObject({ username: null, refusal: '–' });
     app.clock.advance(5_000);
     const { grids } = (await app.call('GET /winners')).body;

@@ -42,30 +42,27 @@ async function winners({ isMailed = true } = {}) {
 }
 
 const save = (player: TestPlayer, id: number, changes: object = {}) =>
-  app.call(`PUT /prizes/${id}/claim`, {
-    token: player.token,
-    body: { password: PASSWORD, ...where, ...changes },
-  });
+  player.call(`PUT /prizes/${id}/claim`, { password: PASSWORD, ...where, ...changes });
 const read = (player: TestPlayer, id: number, password?: string) =>
-  app.call(`POST /prizes/${id}/claim/read`, { token: player.token, body: password ? { password } : {} });
+  player.call(`POST /prizes/${id}/claim/read`, password ? { password } : {});
 
 async function prizeOf(player: TestPlayer, id: number) {
-  const { body } = await app.call(`GET /admin/prizes?gameGroupId=${id}`, { token: admin.token });
+  const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${id}`);
   return body.data.prizes.find((prize: any) => prize.id === player.id);
 }
 
 async function mark(player: TestPlayer, id: number, state: string) {
   const { version } = await prizeOf(player, id);
   const path = `PUT /admin/game-groups/${id}/prizes/${player.id}`;
-  const answer = await app.call(path, { token: admin.token, body: { state, version } });
+  const answer = await admin.call(path, { state, version });
   expect(answer.status).toBe(200);
 }
 
 const say = (player: TestPlayer, id: number, isReceived: boolean) =>
-  app.call(`POST /prizes/${id}/receipt`, { token: player.token, body: { isReceived } });
+  player.call(`POST /prizes/${id}/receipt`, { isReceived });
 
 async function hasNeed(kind: string, id: number): Promise<boolean> {
-  const { body } = await app.call('GET /admin/needs', { token: admin.token });
+  const { body } = await admin.call('GET /admin/needs');
   const line = body.data.lines.find((each: any) => each.kind === kind);
   return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
 }
@@ -93,11 +90,9 @@ describe('PRIZE-01 the data for a delivery', () => {
     expect((await read(phone, id)).status).toBe(200);
     // A document that is not sent stays.
     await save(phone, id, { document: undefined, address: 'Otra calle 2' });
-    const shown = await app.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`, {
-      token: admin.token,
-    });
+    const shown = await admin.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`);
     expect(shown.body.data).toMatchObject({ address: 'Otra calle 2', document: 'X30123456', size: null });
-    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    const log = await admin.call('GET /admin/audit?kind=prize');
     expect(log.body.data.entries[0]).toMatchObject({
       action: 'claim.viewed',
       subject: { player: { id: phone.id } },
@@ -148,8 +143,7 @@ describe('PRIZE-02 a change of the data', () => {
   it('PRIZE-02 after the desk looked is seen and a need until it looks again, and the mail has none of them; it closes with the parcel', async () => {
     const { id, phone } = await winners();
     await save(phone, id);
-    const look = () =>
-      app.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`, { token: admin.token });
+    const look = () => admin.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`);
     await look();
     expect([(await prizeOf(phone, id)).claim.isNews, await hasNeed('prize_news', id)]).toEqual([
       false,
@@ -177,7 +171,7 @@ describe('PRIZE-02 a change of the data', () => {
     const { version } = await prizeOf(phone, id);
     await save(phone, id);
     const path = `PUT /admin/game-groups/${id}/prizes/${phone.id}`;
-    expect((await app.call(path, { token: admin.token, body: { state: 'sent', version } })).status).toBe(409);
+    expect((await admin.call(path, { state: 'sent', version })).status).toBe(409);
   });
 });
 
@@ -200,7 +194,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     await mark(phone, id, 'sent');
     await say(phone, id, false);
     expect(await needOf()).toBe(true);
-    await app.call('POST /auth/me/delete', { token: phone.token, body: { password: PASSWORD } });
+    await phone.call('POST /auth/me/delete', { password: PASSWORD });
     expect(await needOf()).toBe(false);
   });
 
@@ -214,7 +208,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
       [id],
     );
     const own = async () => {
-      const { body } = await app.call('GET /prizes', { token: phone.token });
+      const { body } = await phone.call('GET /prizes');
       return body.prizes.find(({ gridId }: any) => gridId === id);
     };
     expect(Date.parse((await own()).claim.until)).toBeLessThan(Date.now());
@@ -320,10 +314,7 @@ describe('PRIZE-04 the data are erased', () => {
     await app.app.get(Claims).eraseOld();
     expect(await claimsIn(id)).toBe(1);
     const { version, state } = await prizeOf(phone, id);
-    await app.call(`PUT /admin/game-groups/${id}/prizes/${phone.id}`, {
-      token: admin.token,
-      body: { state, version, isCleared: true },
-    });
+    await admin.call(`PUT /admin/game-groups/${id}/prizes/${phone.id}`, { state, version, isCleared: true });
     await app.app.get(Claims).eraseOld();
     expect(await claimsIn(id)).toBe(0);
   });
@@ -331,17 +322,17 @@ describe('PRIZE-04 the data are erased', () => {
   it('PRIZE-04 with the account; the export has them for the password only', async () => {
     const { id, phone } = await winners();
     await save(phone, id);
-    const own = await app.call('GET /auth/me/data', { token: phone.token });
+    const own = await phone.call('GET /auth/me/data');
     expect(own.body.claims).toEqual([{ grid: 'Con premios', changedAt: expect.any(String), data: null }]);
     expect(own.text).not.toMatch(/Corrientes|30123456/);
-    const wrong = await app.call('POST /auth/me/data', { token: phone.token, body: { password: 'otra' } });
+    const wrong = await phone.call('POST /auth/me/data', { password: 'otra' });
     expect(wrong.body.code).toBe('wrong_password');
-    const whole = await app.call('POST /auth/me/data', { token: phone.token, body: { password: PASSWORD } });
+    const whole = await phone.call('POST /auth/me/data', { password: PASSWORD });
     expect(whole.body.claims[0].data).toMatchObject({
       address: 'Av. Corrientes 1234',
       document: 'X30123456',
     });
-    await app.call('POST /auth/me/delete', { token: phone.token, body: { password: PASSWORD } });
+    await phone.call('POST /auth/me/delete', { password: PASSWORD });
     expect(await claimsIn(id)).toBe(0);
   });
 });
@@ -353,7 +344,7 @@ it('PRIZE-05 a winner that has not said where to send it is no lateness of the o
     id,
   ]);
   const late = async () => {
-    const { body } = await app.call('GET /admin/needs', { token: admin.token });
+    const { body } = await admin.call('GET /admin/needs');
     const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');
     return line?.first.find(({ gameGroupId }: any) => gameGroupId === id)?.detail;
   };

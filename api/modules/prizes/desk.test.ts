@@ -33,24 +33,19 @@ beforeEach(async () => {
   await app.app.get(MailSender).wake();
 });
 
-const call = (route: string, body?: object, token = admin.token) => app.call(route, { token, body });
-const list = async (query = '') => (await call(`GET /admin/prizes${query}`)).body.data;
+const list = async (query = '') => (await admin.call(`GET /admin/prizes${query}`)).body.data;
 const give = async (player: TestPlayer, gridId: number, changes: object = {}) => {
-  const { status, text } = await call(
-    `PUT /prizes/${gridId}/claim`,
-    {
-      ...{
-        password: PASSWORD,
-        receiver: 'Eva Prueba',
-        address: 'Calle Falsa 123',
-        city: 'Rosario',
-        region: '',
-      },
-      ...{ postalCode: '', country: 'AR', phone: '+5491155550000', size: 'M', document: `X${player.id}` },
-      ...changes,
+  const { status, text } = await player.call(`PUT /prizes/${gridId}/claim`, {
+    ...{
+      password: PASSWORD,
+      receiver: 'Eva Prueba',
+      address: 'Calle Falsa 123',
+      city: 'Rosario',
+      region: '',
     },
-    player.token,
-  );
+    ...{ postalCode: '', country: 'AR', phone: '+5491155550000', size: 'M', document: `X${player.id}` },
+    ...changes,
+  });
   expect(status, text).toBe(200);
 };
 const refOf = ({ id, gameGroup, version }: any) => ({ playerId: id, gameGroupId: gameGroup.id, version });
@@ -68,18 +63,18 @@ it('PRIZE-10 the desk has the prizes of all grids in queues: with an address, wi
   expect(total).toBe(2);
   expect((await list(`?queue=ready&gameGroupId=${second}`)).total).toBe(1);
   const mark = (as: string, ...some: any[]) =>
-    call('POST /admin/prizes/mark', { as, prizes: some.map(refOf) });
+    admin.call('POST /admin/prizes/mark', { as, prizes: some.map(refOf) });
   expect((await mark('sent', ...prizes)).body.data).toEqual({ marked: 2, leftOut: 0 });
   expect((await list()).queues).toMatchObject({ ready: 0, waiting: 4, sent: 2 });
   // The answer is older than the steps.
   expect((await mark('delivered', ...prizes)).body.data).toEqual({ marked: 0, leftOut: 2 });
   await mark('delivered', (await list('?queue=sent')).prizes[0]);
-  await call(`POST /prizes/${second}/receipt`, { isReceived: false }, players[1]!.token);
+  await players[1]!.call(`POST /prizes/${second}/receipt`, { isReceived: false });
   expect((await list()).queues).toEqual({ ready: 0, waiting: 4, sent: 0, problem: 1, delivered: 1 });
   const [waiting] = (await list(`?queue=waiting&gameGroupId=${first}`)).prizes;
   const refused = { state: 'won', refusal: 'Otra cuenta', version: waiting.version };
-  await call(`PUT /admin/game-groups/${first}/prizes/${waiting.id}`, refused);
-  await call('POST /auth/me/delete', { password: PASSWORD }, players[2]!.token);
+  await admin.call(`PUT /admin/game-groups/${first}/prizes/${waiting.id}`, refused);
+  await players[2]!.call('POST /auth/me/delete', { password: PASSWORD });
   expect((await list()).queues).toEqual({ ready: 0, waiting: 1, sent: 0, problem: 4, delivered: 1 });
 });
 
@@ -88,25 +83,25 @@ it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; th
   const [winner] = players as [TestPlayer];
   await give(winner, id);
   const own = async () =>
-    (await call('GET /prizes', undefined, winner.token)).body.prizes.find((each: any) => each.gridId === id);
+    (await winner.call('GET /prizes')).body.prizes.find((each: any) => each.gridId === id);
   const prizeOf = async () =>
     (await list(`?gameGroupId=${id}`)).prizes.find((each: any) => each.id === winner.id);
   const marked = { ...refOf(await prizeOf()), tracking: ' AR 123 ' };
-  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [marked] });
+  await admin.call('POST /admin/prizes/mark', { as: 'sent', prizes: [marked] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', 'AR 123']);
   await app.app.get(MailSender).wake();
   const mail = app.mail.to(winner.email).find(({ subject }) => subject === 'Tu premio está en camino')!;
   expect(mail.text).toContain('Número de seguimiento: AR 123');
-  await call(`POST /prizes/${id}/receipt`, { isReceived: false }, winner.token);
+  await winner.call(`POST /prizes/${id}/receipt`, { isReceived: false });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', null]);
-  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(await prizeOf())] });
+  await admin.call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(await prizeOf())] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual([null, null]);
   const audits = await app.database.rows<{ after: object }>(
     `select after from audit_event where action = 'prize.update'`,
   );
   expect(JSON.stringify(audits)).toContain('trackingChanged');
   expect(JSON.stringify(audits)).not.toContain('AR 123');
-  const answer = await call('POST /admin/prizes/mark', {
+  const answer = await admin.call('POST /admin/prizes/mark', {
     as: 'sent',
     prizes: [{ ...marked, tracking: 'x'.repeat(61) }],
   });
@@ -119,15 +114,17 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
   await give(players[1]!, second, { address: 'Mitre 9' });
   await give(players[2]!, second, { address: 'Belgrano 7' });
   const sent = (await list('?queue=ready')).prizes.find(({ id }: any) => id === players[2]!.id);
-  await call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(sent)] });
-  const { parcels } = (await call('GET /admin/prizes/parcels')).body.data;
+  await admin.call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(sent)] });
+  const { parcels } = (await admin.call('GET /admin/prizes/parcels')).body.data;
   expect(
     parcels.map(({ id, gameGroup, wonHits, claim }: any) => [id, gameGroup.name, wonHits, claim.address]),
   ).toEqual([
     [players[0]!.id, 'Fecha 1', 12, 'Calle Falsa 123'],
     [players[1]!.id, 'Fecha 2', 11, 'Mitre 9'],
   ]);
-  expect((await call(`GET /admin/prizes/parcels?gameGroupId=${first}`)).body.data.parcels).toHaveLength(1);
+  expect((await admin.call(`GET /admin/prizes/parcels?gameGroupId=${first}`)).body.data.parcels).toHaveLength(
+    1,
+  );
   const audits = await app.database.rows<{ subject: string }>(
     `select subject from audit_event where action = 'claim.viewed' and actor_id = $1 order by id`,
     [admin.id],
@@ -146,12 +143,12 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
     'GET /admin/needs',
     'GET /admin/audit',
   ])
-    expect((await call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
+    expect((await admin.call(route)).text, route).not.toMatch(/Calle Falsa|Mitre 9|Rosario/);
 });
 
 it('ADM-34 PRIZE-10 who reads the addresses of winners at the desk is in the audit log of their grids, once in ten minutes', async () => {
   const reader = await anAdmin(app);
-  for (const page of [1, 2]) await call(`GET /admin/prizes?page=${page}&limit=4`, undefined, reader.token);
+  for (const page of [1, 2]) await reader.call(`GET /admin/prizes?page=${page}&limit=4`);
   const seen = await app.database.rows<{ subject: string }>(
     `select subject from audit_event where action = 'winners.viewed' and actor_id = $1 order by subject`,
     [reader.id],
@@ -162,7 +159,8 @@ it('ADM-34 PRIZE-10 who reads the addresses of winners at the desk is in the aud
 it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
   const [one, , three] = players as [TestPlayer, TestPlayer, TestPlayer];
   await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [three.id]);
-  const corrections = async () => (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+  const corrections = async () =>
+    (await admin.call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
   const { id } = grids[0]!;
   expect(await corrections()).toEqual({ prizes: [], mails: [] });
   // Each winner has a hit fewer. The second one has the prize in hand.
@@ -187,7 +185,7 @@ it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the 
   await give(one, id);
   const { prizes, mails: after } = await corrections();
   expect(withDay(after)).toEqual([false, false, false, false]);
-  const press = () => call('POST /admin/prizes/mark', { as: 'corrected', prizes });
+  const press = () => admin.call('POST /admin/prizes/mark', { as: 'corrected', prizes });
   const answers = await Promise.all([press(), press()]);
   expect(answers.map(({ body }) => body.data.marked).reduce((a, b) => a + b)).toBe(2);
   await press();
@@ -211,7 +209,7 @@ it('PRIZE-14 PRIZE-09 the mail of a correction has a day only while its winner c
   const { id } = grids[0]!;
   await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
   const hasDay = async () => {
-    const { mails } = (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+    const { mails } = (await admin.call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
     return mails.find(({ text }: any) => text.includes('Ahora: Camiseta')).text.includes('Datos antes del');
   };
   const set = (change: string) =>
@@ -248,6 +246,6 @@ it('PRIZE-14 the press reaches a corrected winner behind two hundred other probl
      insert into prize (grid_id, player_id, hits, tier, notified_tier) select $1, id, 12, 12, 12 from erased`,
     [id],
   );
-  const { prizes } = (await call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
+  const { prizes } = (await admin.call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
   expect(prizes.map(({ playerId }: any) => playerId)).toEqual(players.map((player) => player.id));
 });

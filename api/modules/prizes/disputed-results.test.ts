@@ -35,8 +35,7 @@ async function sendMails(ms = 11 * MINUTE): Promise<void> {
 }
 const hitsInMails = () =>
   winners.map(({ email }) => app.mail.to(email).flatMap(({ text }) => /Aciertos: \d+/.exec(text)?.[0] ?? []));
-const seenByWinner = async () =>
-  (await app.call('GET /prizes', { token: winners[0].token })).body.prizes.length;
+const seenByWinner = async () => (await winners[0].call('GET /prizes')).body.prizes.length;
 const [first, fixture] = [() => grid.matchIds[0]!, () => grid.fixtureIds[0]!];
 
 test("ADM-50 ADM-18 ADM-19 winners' mails wait while a result differs from the source's, and then tell the prize of the corrected result", async () => {

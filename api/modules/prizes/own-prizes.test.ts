@@ -10,18 +10,15 @@ const app = await setUpApp();
 const admin = await anAdmin(app);
 const players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
 
-const own = async ({ token }: TestPlayer) => (await app.call('GET /prizes', { token })).body.prizes;
+const own = async (player: TestPlayer) => (await player.call('GET /prizes')).body.prizes;
 const mark = (gridId: number, { id }: TestPlayer, body: unknown) =>
-  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { token: admin.token, body });
+  admin.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, body);
 
 test('PROF-08 a player sees only their own prizes, once the result is final, and how far each delivery has come', async () => {
   const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
   const grid = await aGridToWin(app, admin, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
-  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-    token: admin.token,
-    body: { status: 'settled' },
-  });
+  await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   // A mistake can still be corrected before the winners hear of it.
   expect(await own(first)).toEqual([]);
   await moveClock(app, HOUR);

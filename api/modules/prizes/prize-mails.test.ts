@@ -27,16 +27,13 @@ const finish = (id: number, score?: [number, number]) => finishMatch(app, admin,
 /** Corrects a home win to an away win, so every player has one hit fewer. */
 const correct = (id: number) => finish(id, [0, 1]);
 const setStatus = (gridId: number, status: string) =>
-  app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
+  admin.call(`PUT /admin/game-groups/${gridId}/status`, { status });
 const mark = async (gridId: number, player: TestPlayer, state: string) => {
   const [row] = await app.database.rows<any>(
     'select version from prize where grid_id = $1 and player_id = $2',
     [gridId, player.id],
   );
-  return app.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, {
-    token: admin.token,
-    body: { state, version: row.version },
-  });
+  return admin.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, { state, version: row.version });
 };
 const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, admin, players, name);
 async function aSettledGrid(name?: string) {
@@ -113,8 +110,8 @@ test('PRIZE-09 the mail names the day that the claim form names, also when it le
     grid.id,
   ]);
   await runMailJob();
-  const untilOf = async ({ token }: TestPlayer) =>
-    Date.parse((await app.call('GET /prizes', { token })).body.prizes[0].claim.until);
+  const untilOf = async (player: TestPlayer) =>
+    Date.parse((await player.call('GET /prizes')).body.prizes[0].claim.until);
   const until = await untilOf(argentine);
   expect(until).toBeGreaterThan(Date.now() + 29 * DAY);
   // The clock of the mail was ahead, so near midnight it names the next day.
@@ -175,7 +172,7 @@ test('ADM-18 a mail that waits during a correction leaves ten minutes after the 
 test('ADM-18 a winner gets one mail for each grid, however often the grid is scored', async () => {
   const grid = await aSettledGrid();
   await runMailJob();
-  await app.call(`POST /admin/game-groups/${grid.id}/score-again`, { token: admin.token });
+  await admin.call(`POST /admin/game-groups/${grid.id}/score-again`);
   await Promise.all([runMailJob(), runMailJob()]);
   await setStatus(grid.id, 'closed');
   await setStatus(grid.id, 'settled');
@@ -228,9 +225,10 @@ test('ADM-18 the prize in the mail stays promised, and the panel shows that a co
   await app.database.rows(`update match set start_time = start_time - interval '2 days' where grid_id = $1`, [
     grid.id,
   ]);
-  const { body } = await app.call(`POST /admin/games/${grid.matchIds[11]}/preview-score`, {
-    token: admin.token,
-    body: { homeScore: 0, awayScore: 1, status: 'finished' },
+  const { body } = await admin.call(`POST /admin/games/${grid.matchIds[11]}/preview-score`, {
+    homeScore: 0,
+    awayScore: 1,
+    status: 'finished',
   });
   expect(body.data.promised.players.map(({ id }: { id: number }) => id)).toContain(first.id);
   await correct(grid.matchIds[11]!);
@@ -262,7 +260,7 @@ test('ADM-18 the list shows when the mail left, also after a call, and no mail f
   const grid = await aSettledGrid();
   const [called, mailed] = players;
   const mailedAt = async (player: TestPlayer) => {
-    const { body } = await app.call(`GET /admin/prizes?gameGroupId=${grid.id}`, { token: admin.token });
+    const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`);
     return body.data.prizes.find(({ id }: { id: number }) => id === player.id).mailedAt;
   };
   await mark(grid.id, called, 'contacted');
@@ -279,7 +277,7 @@ test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 da
   const grid = await aSettledGrid();
   const [out, gone, late] = players;
   await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [out.id]);
-  await app.call('POST /auth/me/delete', { token: gone.token, body: { password: PASSWORD } });
+  await gone.call('POST /auth/me/delete', { password: PASSWORD });
   const settled = (ago: string) =>
     app.database.rows(`update grid set settled_at = statement_now() - $2::interval where id = $1`, [
       grid.id,

@@ -72,7 +72,7 @@ class Round {
 
   async check(): Promise<void> {
     const prize = await this.read();
-    const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+    const { lines } = (await admin.call('GET /admin/needs')).body.data;
     const needs = lines.filter(({ kind }: { kind: string }) =>
       ['prize_changed', 'prize_untold'].includes(kind),
     );
@@ -126,10 +126,7 @@ class Round {
 
   private async toggle(): Promise<void> {
     this.isEnabled = !this.isEnabled;
-    await app.call(`PUT /admin/users/${this.winner.id}/toggle-status`, {
-      token: admin.token,
-      body: { isActive: this.isEnabled },
-    });
+    await admin.call(`PUT /admin/users/${this.winner.id}/toggle-status`, { isActive: this.isEnabled });
   }
 
   private async runMails(name: 'mails' | 'mails early' | 'mails fail'): Promise<void> {
@@ -157,11 +154,10 @@ class Round {
       .map(({ text }) => text);
 
   private setStatus = (status: string) =>
-    app.call(`PUT /admin/game-groups/${this.grid.id}/status`, { token: admin.token, body: { status } });
+    admin.call(`PUT /admin/game-groups/${this.grid.id}/status`, { status });
 
   private async list() {
-    return (await app.call(`GET /admin/prizes?gameGroupId=${this.grid.id}`, { token: admin.token })).body
-      .data;
+    return (await admin.call(`GET /admin/prizes?gameGroupId=${this.grid.id}`)).body.data;
   }
 
   private async read(): Promise<AdminPrize> {
@@ -170,9 +166,10 @@ class Round {
 
   private async update(change: { state?: PrizeState; isCleared?: boolean }): Promise<void> {
     const { version } = await this.read();
-    const { status } = await app.call(`PUT /admin/game-groups/${this.grid.id}/prizes/${this.winner.id}`, {
-      token: admin.token,
-      body: { state: this.state, ...change, version },
+    const { status } = await admin.call(`PUT /admin/game-groups/${this.grid.id}/prizes/${this.winner.id}`, {
+      state: this.state,
+      ...change,
+      version,
     });
     expect(status).toBe(200);
   }

@@ -11,11 +11,11 @@ players.sort((a, b) => a.id - b.id);
 
 const finish = (id: number, home = 1) => finishMatch(app, admin, id, [home, 0]);
 const prizes = async (gridId: number, query = '') =>
-  (await app.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`, { token: admin.token })).body.data;
+  (await admin.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`)).body.data;
 const mark = (gridId: number, playerId: number, body: unknown, by = admin) =>
-  app.call(`PUT /admin/game-groups/${gridId}/prizes/${playerId}`, { token: by.token, body });
+  by.call(`PUT /admin/game-groups/${gridId}/prizes/${playerId}`, body);
 const setStatus = (gridId: number, status: string) =>
-  app.call(`PUT /admin/game-groups/${gridId}/status`, { token: admin.token, body: { status } });
+  admin.call(`PUT /admin/game-groups/${gridId}/status`, { status });
 
 /** Makes a settled grid of twelve home wins. The players have 12, 11, 10 and 9 hits. */
 async function aSettledGrid() {
@@ -232,11 +232,11 @@ describe('ADM-18 the prizes of a grid', () => {
     const grid = await aSettledGrid();
     players.shift();
     await mark(grid.id, leaver.id, { state: 'contacted', note: 'Vive en Rosario', version: 1 });
-    const data = (await app.call('GET /auth/me/data', { token: leaver.token })).body;
+    const data = (await leaver.call('GET /auth/me/data')).body;
     expect(data.prizes).toMatchObject([{ wonHits: 12, state: 'contacted', note: 'Vive en Rosario' }]);
-    const due = await app.call(`GET /admin/users/${leaver.id}`, { token: admin.token });
+    const due = await admin.call(`GET /admin/users/${leaver.id}`);
     expect(due.body.data.prizesDue).toBe(1);
-    await app.call('POST /auth/me/delete', { token: leaver.token, body: { password: PASSWORD } });
+    await leaver.call('POST /auth/me/delete', { password: PASSWORD });
     const after = await prizes(grid.id);
     // The prize of a deleted account cannot be delivered.
     expect(after.queues.problem).toBe(1);

@@ -15,8 +15,7 @@ async function aPickedGrid(players = crowd) {
   for (const matchId of grid.matchIds) await pickAll(test, players, matchId);
   return grid;
 }
-const readGrid = async (id: number) =>
-  (await test.call(`GET /matches/group/${id}`, { token: admin.token })).body;
+const readGrid = async (id: number) => (await admin.call(`GET /matches/group/${id}`)).body;
 
 it('RANK-01 a settled grid has how many players have how many hits, and a correction changes it', async () => {
   const { id, matchIds, fixtureIds } = await aPickedGrid();
@@ -32,8 +31,8 @@ it('RANK-01 a settled grid has how many players have how many hits, and a correc
 it("RANK-01 the player's own list of grids has the best percentage of settled ones", async () => {
   const { matchIds, fixtureIds, id } = await aPickedGrid();
   await begin(test, fixtureIds);
-  const placeOf = async ({ token }: TestPlayer) =>
-    (await test.call('GET /bets/grids', { token })).body.grids.find((grid: any) => grid.id === id).topPercent;
+  const placeOf = async (player: TestPlayer) =>
+    (await player.call('GET /bets/grids')).body.grids.find((grid: any) => grid.id === id).topPercent;
   await finishMatch(test, admin, matchIds[0]!, [0, 1]);
   expect(await placeOf(crowd[1]!)).toBeUndefined();
   await finishMatch(test, admin, matchIds[1]!, [0, 1]);
@@ -52,12 +51,13 @@ it('RANK-01 below 20 players a settled grid has no such counts', async () => {
 it('RANK-01 results that were set before the reveal of a match show no such counts', async () => {
   const { id, matchIds } = await aPickedGrid();
   for (const matchId of matchIds)
-    await test.call(`PUT /admin/games/${matchId}/update-score`, {
-      token: admin.token,
-      body: { homeScore: 1, awayScore: 0, status: 'finished' },
+    await admin.call(`PUT /admin/games/${matchId}/update-score`, {
+      homeScore: 1,
+      awayScore: 0,
+      status: 'finished',
     });
   const body = { status: 'settled' };
-  await test.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body });
+  await admin.call(`PUT /admin/game-groups/${id}/status`, body);
   expect((await readGrid(id)).status).toBe('settled');
   expect(await readGrid(id)).not.toHaveProperty('hitCounts');
 });

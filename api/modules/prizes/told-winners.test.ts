@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 
 const list = async (query = '') =>
-  (await app.call(`GET /admin/prizes?gameGroupId=${grid.id}${query}`, { token: admin.token })).body.data;
+  (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}${query}`)).body.data;
 const prizeOf = async ({ id }: TestPlayer): Promise<AdminPrize> =>
   (await list()).prizes.find((prize: AdminPrize) => prize.id === id);
 const mark = async (player: TestPlayer, state: string) =>
-  app.call(`PUT /admin/game-groups/${grid.id}/prizes/${player.id}`, {
-    token: admin.token,
-    body: { state, version: (await prizeOf(player)).version },
+  admin.call(`PUT /admin/game-groups/${grid.id}/prizes/${player.id}`, {
+    state,
+    version: (await prizeOf(player)).version,
   });
 const setActive = ({ id }: TestPlayer, isActive: boolean) =>
-  app.call(`PUT /admin/users/${id}/toggle-status`, { token: admin.token, body: { isActive } });
+  admin.call(`PUT /admin/users/${id}/toggle-status`, { isActive });
 /** Corrects the last match, so each winner has one hit fewer. */
 const correct = () => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
 /** Runs the job and the outbox some minutes later, by default just after the result is final. */
@@ -42,7 +42,7 @@ async function runMailJob(minutes = 11): Promise<void> {
 const mailsTo = ({ email }: TestPlayer) =>
   app.mail.to(email).filter(({ subject }) => subject.startsWith('Ganaste un premio'));
 const need = async (kind: NeedKind) => {
-  const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+  const { lines } = (await admin.call('GET /admin/needs')).body.data;
   const line = lines.find((each: { kind: string }) => each.kind === kind);
   return line?.first.find(({ gameGroupId }: { gameGroupId: number }) => gameGroupId === grid.id)?.detail;
 };
@@ -105,12 +105,9 @@ test('ADM-29 a disabled winner is marked, counted and a need, and gets the mail 
     prizes: [{ id: players[0].id }],
   });
   expect(await need('prize_untold')).toBe('1');
-  const { winners } = (await app.call(`GET /admin/game-groups/${grid.id}/winners`, { token: admin.token }))
-    .body.data;
+  const { winners } = (await admin.call(`GET /admin/game-groups/${grid.id}/winners`)).body.data;
   expect(winners.map(({ isDisabled }: { isDisabled: boolean }) => isDisabled)).toEqual([true, false]);
-  const found = await app.call(`GET /admin/game-groups/${grid.id}/winners?search=${players[0].username}`, {
-    token: admin.token,
-  });
+  const found = await admin.call(`GET /admin/game-groups/${grid.id}/winners?search=${players[0].username}`);
   expect(found.body.data.winners).toMatchObject([{ isDisabled: true }]);
 
   await setActive(players[0], true);

@@ -13,17 +13,13 @@ const listed = async () => {
   app.clock.advance(2_000);
   return (await app.call('GET /winners')).body.grids;
 };
-const agree = ({ token }: TestPlayer, isNamed: boolean) =>
-  app.call('PUT /winners/consent', { token, body: { isNamed } });
+const agree = (player: TestPlayer, isNamed: boolean) => player.call('PUT /winners/consent', { isNamed });
 const named = async () => (await listed())[0].prizes.map(({ usernames }: any) => usernames);
 
 async function aSettledGrid(players: TestPlayer[], name: string) {
   const grid = await aGridToWin(app, admin, players, name);
   await finishMatch(app, admin, grid.matchIds[0]!);
-  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
-    token: admin.token,
-    body: { status: 'settled' },
-  });
+  await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   return grid;
 }
 
@@ -50,7 +46,7 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
       })),
     },
   ]);
-  expect((await app.call('GET /prizes', { token: first.token })).body.isNamed).toBe(false);
+  expect((await first.call('GET /prizes')).body.isNamed).toBe(false);
 
   // Agrees, repeats it, and withdraws.
   expect((await agree(first, true)).body).toEqual({ isNamed: true });
@@ -58,27 +54,21 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
   await agree(second, true);
   await agree(third, true);
   expect(await named()).toEqual([[first.username], [second.username], [third.username]]);
-  expect((await app.call('GET /prizes', { token: first.token })).body.isNamed).toBe(true);
-  const data = await app.call('GET /auth/me/data', { token: first.token });
+  expect((await first.call('GET /prizes')).body.isNamed).toBe(true);
+  const data = await first.call('GET /auth/me/data');
   expect(data.body.namedAsWinnerSince).toEqual(expect.any(String));
   await agree(third, false);
   expect(await named()).toEqual([[first.username], [second.username], []]);
 
   // A disabled account is hidden, an erased one is gone. The figures stay.
-  await app.call(`PUT /admin/users/${first.id}/toggle-status`, {
-    token: admin.token,
-    body: { isActive: false },
-  });
-  const erased = await app.call('POST /auth/me/delete', {
-    token: second.token,
-    body: { password: PASSWORD },
-  });
+  await admin.call(`PUT /admin/users/${first.id}/toggle-status`, { isActive: false });
+  const erased = await second.call('POST /auth/me/delete', { password: PASSWORD });
   expect(erased.status).toBeLessThan(300);
   expect(await named()).toEqual([[], [], []]);
 
-  await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${third.id}`, {
-    token: admin.token,
-    body: { state: 'delivered', version: 1 },
+  await admin.call(`PUT /admin/game-groups/${grid.id}/prizes/${third.id}`, {
+    state: 'delivered',
+    version: 1,
   });
   expect((await listed())[0].prizes[2]).toMatchObject({ prize: 'shorts', winners: 1, delivered: 1 });
 });

@@ -147,7 +147,7 @@ describe('pushes of announcements', () => {
     await setup.sendDue();
     expect(await setup.waiting()).toHaveLength(3);
     await setup.update(hidden, { title: 'oculto', isActive: false });
-    await setup.app.call(`DELETE /announcements/${deleted}`, { token: setup.admin.token });
+    await setup.admin.call(`DELETE /announcements/${deleted}`);
     setup.service.reply = () => 201;
     await setup.wait(2 * HOUR);
     await setup.sendDue();
@@ -165,9 +165,7 @@ describe('pushes of announcements', () => {
   test('PUSH-02 a rejected announcement is not pushed', async () => {
     const ana = await setup.aListener();
     const body = { title: 'Fecha 34', content: '<p>x</p>', expiresAt: '2020-01-01T00:00:00Z' };
-    expect((await setup.app.call('POST /announcements', { token: setup.admin.token, body })).status).toBe(
-      400,
-    );
+    expect((await setup.admin.call('POST /announcements', body)).status).toBe(400);
     await setup.sendDue();
     expect(setup.service.messagesOf(ana)).toEqual([]);
   });

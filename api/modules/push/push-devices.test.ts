@@ -11,7 +11,7 @@ describe('the subscription of a device', () => {
     setup.service.reply = () => 429;
     await setup.publish();
     await setup.sendDue();
-    await setup.app.call('POST /auth/logout', { token: ana.token });
+    await ana.call('POST /auth/logout');
     expect([await setup.subscriptions(), await setup.waiting()]).toEqual([[], []]);
     setup.service.reply = () => 201;
     await setup.wait(HOUR);
@@ -69,14 +69,11 @@ describe('the subscription of a device', () => {
       await setup.aListener(),
     ];
     const still = await setup.aListener({ player: { ...changed, token: await setup.logIn(changed) } });
-    await setup.app.call('POST /auth/me/delete', { token: gone.token, body: { password: PASSWORD } });
-    await setup.app.call(`PUT /admin/users/${disabled.id}/toggle-status`, {
-      token: setup.admin.token,
-      body: {},
-    });
-    await setup.app.call('POST /auth/change-password', {
-      token: still.token,
-      body: { currentPassword: PASSWORD, newPassword: 'otra-cancha-de-barro-9' },
+    await gone.call('POST /auth/me/delete', { password: PASSWORD });
+    await setup.admin.call(`PUT /admin/users/${disabled.id}/toggle-status`, {});
+    await still.call('POST /auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'otra-cancha-de-barro-9',
     });
     await setup.publish();
     await setup.sendDue();
@@ -122,7 +119,7 @@ describe('the subscription of a device', () => {
         lastSuccessAt: null,
       },
     });
-    const own = (await setup.app.call('GET /auth/me/data', { token: player.token })).body.pushDevices;
+    const own = (await player.call('GET /auth/me/data')).body.pushDevices;
     expect(own).toMatchObject([
       { service: new URL(setup.service.url).host, timeZone: 'America/Argentina/Buenos_Aires' },
     ]);

@@ -18,7 +18,7 @@ async function opensNow(hours: number[], name = 'Fecha 34', atOnce = () => Promi
   );
   const path = `PUT /admin/game-groups/${grid.id}/status`;
   const opensAt = new Date(Date.now() + 200);
-  await setup.app.call(path, { token: setup.admin.token, body: { status: 'draft', opensAt } });
+  await setup.admin.call(path, { status: 'draft', opensAt });
   await eventually(async () => {
     await setup.app.app.get(AdvanceGrids).catchUp();
     return (
@@ -44,10 +44,7 @@ test('PUSH-14 a grid that opens by itself is one push to players of its country 
     await setup.aListener(),
   ];
   const earlier = await aGrid(setup.app, [{ startsInMs: 20 * HOUR }]);
-  await setup.app.call('POST /bets', {
-    token: neighbour.token,
-    body: { matchId: earlier.matchIds[0], prediction: 'draw' },
-  });
+  await neighbour.call('POST /bets', { matchId: earlier.matchIds[0], prediction: 'draw' });
   const { id } = await opensNow([30, 50], 'Fecha 34', async () => {
     // Until two minutes later groups get the grid.
     expect(await setup.addDue()).toBe(0);
@@ -70,8 +67,7 @@ test('PUSH-14 a grid that an administrator opens is none, nor one that opens whe
   await setup.aListener({ preferences });
   const { id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
   const path = `PUT /admin/game-groups/${id}/status`;
-  for (const status of ['draft', 'open'])
-    expect((await setup.app.call(path, { token: setup.admin.token, body: { status } })).status).toBe(200);
+  for (const status of ['draft', 'open']) expect((await setup.admin.call(path, { status })).status).toBe(200);
   expect(await setup.addDue()).toBe(0);
   await opensNow([2]);
   expect(await setup.addDue()).toBe(1);

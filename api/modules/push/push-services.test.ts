@@ -120,7 +120,7 @@ describe('push services with errors', () => {
     const disabled = 'select from push_subscription where disabled_at is not null';
     expect(await setup.app.database.rows(disabled)).toEqual([]);
     await setup.publishAndSend();
-    const { body } = await setup.app.call('GET /admin/needs', { token: setup.admin.token });
+    const { body } = await setup.admin.call('GET /admin/needs');
     const need = body.data.lines.find(({ kind }: { kind: string }) => kind === 'push_failed');
     expect(need.first[0].detail).toBe(`2/2/403 ${new URL(devices[0]!.endpoint).host}`);
     setup.service.reply = () => 201;
@@ -293,7 +293,7 @@ describe('the test push', () => {
       [new URL(tablet.endpoint).pathname, 503],
     ]);
     setup.service.reply = (path) => paths.get(path) ?? 201;
-    const { status, body } = await setup.app.call('POST /admin/push/test', { token: setup.admin.token });
+    const { status, body } = await setup.admin.call('POST /admin/push/test');
     const host = new URL(setup.service.url).host;
     expect([status, body.data]).toEqual([
       200,

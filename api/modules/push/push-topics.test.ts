@@ -12,11 +12,8 @@ import { Jornadas } from '../groups/jornadas.ts';
 const setup = usePushTestApp();
 
 describe('reminders and results', () => {
-  const save = ({ token }: Pick<TestPlayer, 'token'>, matchIds: number[], pick = 'home_win') =>
-    setup.app.call('POST /bets', {
-      token,
-      body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) },
-    });
+  const save = (player: Pick<TestPlayer, 'call'>, matchIds: number[], pick = 'home_win') =>
+    player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) });
 
   test('PUSH-06 before a grid locks, players that chose reminders and miss picks are reminded once', async () => {
     const preferences = { reminders: true };
@@ -66,8 +63,7 @@ describe('reminders and results', () => {
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
     const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
     await save(all, matchIds);
-    const remind = async () =>
-      (await setup.app.call(`POST /admin/game-groups/${id}/remind`, { token: setup.admin.token })).body.data;
+    const remind = async () => (await setup.admin.call(`POST /admin/game-groups/${id}/remind`)).body.data;
     const first = await remind();
     expect(first).toMatchObject({ isNew: true, sent: 1 });
     expect(await remind()).toEqual({ ...first, isNew: false });
@@ -78,8 +74,7 @@ describe('reminders and results', () => {
   test('ADM-38 the panel sees how many devices a reminder reaches; one for no device does not count, by hand or by the clock', async () => {
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }]);
     const ask = async (method: string) =>
-      (await setup.app.call(`${method} /admin/game-groups/${id}/remind`, { token: setup.admin.token })).body
-        .data;
+      (await setup.admin.call(`${method} /admin/game-groups/${id}/remind`)).body.data;
     expect(await ask('GET')).toEqual({ devices: 0, before: null });
     expect(await ask('POST')).toMatchObject({ isNew: true, sent: 0 });
     // The automatic reminder still runs, and reaches no device either.
@@ -96,9 +91,7 @@ describe('reminders and results', () => {
     await setup.sendDue();
     expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
     const other = await aGrid(setup.app, [{ startsInMs: -HOUR }]);
-    const gone = await setup.app.call(`GET /admin/game-groups/${other.id}/remind`, {
-      token: setup.admin.token,
-    });
+    const gone = await setup.admin.call(`GET /admin/game-groups/${other.id}/remind`);
     expect(gone.status).toBe(404);
   });
 
@@ -276,9 +269,10 @@ describe('reminders and results', () => {
     await save(bruno, matchIds.slice(0, 1), 'draw');
     await kickOff(setup.app, matchIds.slice(0, 1));
     for (const id of matchIds)
-      await setup.app.call(`PUT /admin/games/${id}/update-score`, {
-        token: setup.admin.token,
-        body: { homeScore: 1, awayScore: 0, status: 'finished' },
+      await setup.admin.call(`PUT /admin/games/${id}/update-score`, {
+        homeScore: 1,
+        awayScore: 0,
+        status: 'finished',
       });
     expect(await setup.addDue()).toBe(0);
     await kickOff(setup.app, matchIds);
@@ -307,9 +301,10 @@ describe('reminders and results', () => {
     // The day was bruno's until nearly all results are corrected.
     setup.app.clock.advance(5 * MINUTE);
     const score = (id: number, homeScore: number) =>
-      setup.app.call(`PUT /admin/games/${id}/update-score`, {
-        token: setup.admin.token,
-        body: { homeScore, awayScore: 0, status: 'finished' },
+      setup.admin.call(`PUT /admin/games/${id}/update-score`, {
+        homeScore,
+        awayScore: 0,
+        status: 'finished',
       });
     for (const id of matchIds) await score(id, 1);
     await setup.wait(11 * MINUTE);
@@ -347,9 +342,10 @@ describe('reminders and results', () => {
       setup.app.source.set({ id: fixtureIds[place]!, ...change });
     await setup.app.app.get(UpdateMatches).updateAll();
     await kickOff(setup.app, matchIds.slice(0, 1));
-    await setup.app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-      token: setup.admin.token,
-      body: { homeScore: 1, awayScore: 0, status: 'finished' },
+    await setup.admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+      homeScore: 1,
+      awayScore: 0,
+      status: 'finished',
     });
     // The day is that of the shown start; the changes were on the day of the result.
     await setup.app.database.rows(`update match set start_time = game_now() where id = $1`, [matchIds[0]]);
@@ -428,8 +424,8 @@ describe('preferences', () => {
     const ana = await aPlayer(setup.app);
     const other = { token: await setup.logIn(ana) };
     const night = { from: '22:00', until: '07:30' };
-    const change = ({ token }: Pick<TestPlayer, 'token'>, body: object) =>
-      setup.app.call('PUT /push/preferences', { token, body });
+    const change = (player: Pick<TestPlayer, 'call'>, body: object) =>
+      player.call('PUT /push/preferences', body);
     expect((await change(ana, {})).body.preferences).toEqual((await setup.stateOf(setup.admin)).preferences);
     const answers = await Promise.all([
       change(ana, { announcements: false }),
@@ -451,7 +447,7 @@ describe('preferences', () => {
     setup.service.reply = () => 429;
     await setup.publish();
     await setup.sendDue();
-    await setup.app.call('PUT /push/preferences', { token: ana.token, body: { results: true } });
+    await ana.call('PUT /push/preferences', { results: true });
     expect(await setup.waiting()).toHaveLength(1);
   });
 
@@ -459,7 +455,7 @@ describe('preferences', () => {
     const ana = await setup.aListener({
       preferences: { reminders: true, quietHours: { from: '22:00', until: '07:30' } },
     });
-    await setup.app.call('POST /auth/logout', { token: ana.token });
+    await ana.call('POST /auth/logout');
     expect((await setup.stateOf({ token: await setup.logIn(ana) })).preferences).toEqual({
       announcements: true,
       reminders: true,
@@ -537,8 +533,7 @@ describe('nights and limits', () => {
     const device = setup.service.device();
     await setup.subscribe(player, device, { timeZone });
     await setup.app.database.rows('delete from push_preference where player_id = $1', [player.id]);
-    if (preferences)
-      await setup.app.call('PUT /push/preferences', { token: player.token, body: preferences });
+    if (preferences) await player.call('PUT /push/preferences', preferences);
     return { ...player, ...device };
   };
   const counts = (...devices: Parameters<typeof setup.titles>[0][]) =>

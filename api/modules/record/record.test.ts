@@ -22,10 +22,7 @@ const owner = await app.connect();
 let [admin, ana, eva] = await Promise.all([anAdmin(app), aPlayer(app), aPlayer(app)]);
 
 const save = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  app.call('POST /bets', {
-    token: player.token,
-    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
-  });
+  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 const acta = (path: string) => readFile(app, `/acta/${path}`);
 const listOf = async (gridId: number) => (await acta(`${gridId}/SHA256SUMS`)).text;
 
@@ -61,7 +58,7 @@ it('REC-01 a noted start has a sheet with each pick once; none before the reveal
   expect(await listOf(id)).toMatch(new RegExp(`^${list}[0-9a-f]{64}  ${second}\\.csv\n$`));
   // Both clocks' answers tell the new line, which the phones wait for.
   app.clock.advance(2_000);
-  const { body: grids } = await app.call('GET /games', { token: ana.token });
+  const { body: grids } = await ana.call('GET /games');
   const { body: live } = await app.call('GET /live');
   const { body: record } = await app.call(`GET /record/${id}`);
   expect(record.record.n).toBe(2);
@@ -106,7 +103,7 @@ it('REC-16 the addresses: the first lines of a list are for ever, what does not 
   });
   expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(own.headers['access-control-allow-origin']).not.toBe('*');
-  expect((await app.call(`GET /record/${id}/own`, { token: eva.token })).status).toBe(404);
+  expect((await eva.call(`GET /record/${id}/own`)).status).toBe(404);
   expect((await acta('check-acta.sh')).text).toContain('#!/bin/sh');
 });
 
@@ -303,7 +300,7 @@ describe('REC-07 a changed copy does not fit', () => {
   let folder: string;
   beforeAll(async () => {
     const { id, matchIds } = await aSettledGrid();
-    await app.call('PUT /winners/consent', { token: ana.token, body: { isNamed: true } });
+    await ana.call('PUT /winners/consent', { isNamed: true });
     app.clock.advance(3_000);
     honest = await copySite(app, id);
     sheet = `${matchIds[0]}.csv`;
@@ -459,7 +456,7 @@ describe('REC-08 an honest event is no finding', () => {
     ];
     for (const player of [...crew, admin]) {
       await save(player, matchIds);
-      await app.call('PUT /winners/consent', { token: player.token, body: { isNamed: true } });
+      await player.call('PUT /winners/consent', { isNamed: true });
     }
     await owner.query('delete from account where player_id = $1', [gone.id]);
     await kickOff(app, matchIds);
@@ -497,14 +494,14 @@ describe('REC-08 an honest event is no finding', () => {
 
 it('REC-13 no answer or log line has a secret, but that of a named winner and the own one; an erased ficha opens no more', async () => {
   const { id } = await aSettledGrid();
-  const { body: own } = await app.call(`GET /record/${id}/own`, { token: ana.token });
+  const { body: own } = await ana.call(`GET /record/${id}/own`);
   const secretsOf = async () =>
     (await copySite(app, id)).told.winners!.flatMap(({ name, secret }) => (secret ? [[name, secret]] : []));
-  await app.call('PUT /winners/consent', { token: ana.token, body: { isNamed: false } });
+  await ana.call('PUT /winners/consent', { isNamed: false });
   app.clock.advance(3_000);
   expect(await secretsOf()).toEqual([]);
   expect(JSON.stringify((await app.call('GET /winners')).body)).not.toContain(own.secret);
-  await app.call('PUT /winners/consent', { token: ana.token, body: { isNamed: true } });
+  await ana.call('PUT /winners/consent', { isNamed: true });
   app.clock.advance(3_000);
   expect(await secretsOf()).toEqual([[ana.username, own.secret]]);
   const { body: winners } = await app.call('GET /winners');
@@ -512,11 +509,11 @@ it('REC-13 no answer or log line has a secret, but that of a named winner and th
   expect(named).toEqual([{ username: ana.username, ...own }]);
   expect(unnamed).not.toContain(own.ficha);
   const { rows } = await owner.query<{ secret: string }>('select ficha_secret as secret from account');
-  const { text: data } = await app.call('GET /auth/me/data', { token: ana.token });
+  const { text: data } = await ana.call('GET /auth/me/data');
   expect(JSON.parse(data).fichas).toContainEqual({ grid: expect.any(String), ...own });
   const answers = [data];
   for (const route of [`GET /record/${id}`, 'GET /winners', 'GET /auth/me', `GET /record/${id}/own`])
-    answers.push((await app.call(route, { token: ana.token })).text);
+    answers.push((await ana.call(route)).text);
   for (const { secret } of rows) expect(answers.join()).not.toContain(secret);
   const { rows: before } = await owner.query('select * from entry where player_id = $1', [ana.id]);
   await owner.query('delete from account where player_id = $1', [ana.id]);
@@ -542,7 +539,7 @@ it('REC-14 18 months after the settlement the picks answer 410; list and results
 it('REC-19 a match that began five minutes ago and has no sheet is a need, until it has one', async () => {
   const { matchIds } = await aGrid(app, 1);
   const needs = async () => {
-    const { body } = await app.call('GET /admin/needs', { token: admin.token });
+    const { body } = await admin.call('GET /admin/needs');
     return body.data.lines.find(({ kind }: any) => kind === 'record_late')?.first ?? [];
   };
   await kickOff(app, matchIds);

@@ -37,14 +37,11 @@ async function open(hours: number[], name = 'Fecha 7') {
     { country: 'Colombia', name },
   );
 }
-const consent = ({ token }: TestPlayer, body: object = { isOn: true, place: 'complete' }) =>
-  app.call('PUT /reminders/mail', { token, body });
-const stateOf = async ({ token }: TestPlayer) => (await app.call('GET /reminders/mail', { token })).body;
-const pick = ({ token }: TestPlayer, ids: number[]) =>
-  app.call('POST /bets', {
-    token,
-    body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
-  });
+const consent = (player: TestPlayer, body: object = { isOn: true, place: 'complete' }) =>
+  player.call('PUT /reminders/mail', body);
+const stateOf = async (player: TestPlayer) => (await player.call('GET /reminders/mail')).body;
+const pick = (player: TestPlayer, ids: number[]) =>
+  player.call('POST /bets', { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) });
 const write = () => app.app.get(ReminderMails).remind();
 const send = () => app.app.get(MailSender).wake();
 async function remind() {
@@ -86,7 +83,7 @@ test('PUSH-11 without the consent no mail leaves; its moment, place, language an
   await remind();
   expect(mailsTo(other)).toEqual([]);
   expect(await stateOf(other)).toEqual({ isOn: false, isUndeliverable: false });
-  const { body } = await app.call('GET /auth/me/data', { token: player.token });
+  const { body } = await player.call('GET /auth/me/data');
   expect(body.reminderMails).toEqual({
     givenAt: expect.any(String),
     place: 'complete',
@@ -103,8 +100,8 @@ test('PUSH-16 who gets the reminder as a push gets no mail, unless every device 
     const endpoint = `https://fcm.googleapis.com/fcm/send/reminder-${place}`;
     const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
     const body = { endpoint, keys, timeZone: 'America/Bogota' };
-    expect((await app.call('PUT /push/subscription', { token: one.token, body })).status).toBe(200);
-    await app.call('PUT /push/preferences', { token: one.token, body: { reminders: one !== other } });
+    expect((await one.call('PUT /push/subscription', body)).status).toBe(200);
+    await one.call('PUT /push/preferences', { reminders: one !== other });
   }
   await app.database.rows(
     `update push_subscription set disabled_at = statement_now() where endpoint like '%/reminder-2'`,
@@ -163,7 +160,7 @@ test('PUSH-11 picks that arrive while the mail waits cancel it, and so do a with
   app.mail.failWith = null;
   await pick(player, grid.matchIds);
   await consent(withdrawn, { isOn: false, place: 'profile' });
-  await app.call(`PUT /admin/users/${disabled.id}/toggle-status`, { token: admin.token });
+  await admin.call(`PUT /admin/users/${disabled.id}/toggle-status`);
   app.clock.advance(HOUR / 6);
   await send();
   expect([player, withdrawn, disabled, reading].map((each) => mailsTo(each).length)).toEqual([0, 0, 0, 1]);
@@ -203,9 +200,10 @@ test('PUSH-11 a first lock that moves after the mail left brings no second mail'
 
 test('PUSH-11 missing picks that are locked or void bring no mail', async () => {
   const grid = await open([5, 6]);
-  await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-    token: admin.token,
-    body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+  await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
+    homeScore: 0,
+    awayScore: 0,
+    status: 'cancelled',
   });
   await pick(player, grid.matchIds.slice(1));
   await remind();
@@ -224,7 +222,7 @@ test('PUSH-11 one press on the link of an old mail switches reminders off withou
   expect([done.statusCode, done.body.includes('no te llegarán más recordatorios')]).toEqual([200, true]);
   expect((await stateOf(player)).isOn).toBe(false);
   expect(done.body).not.toContain(player.email);
-  const { body } = await app.call('GET /auth/me/data', { token: player.token });
+  const { body } = await player.call('GET /auth/me/data');
   expect(body.reminderMails.withdrawnAt).toEqual(expect.any(String));
 });
 
@@ -250,7 +248,7 @@ test('PUSH-11 an address that the mail server refused gets no more reminders, th
   await remind();
   app.mail.failWith = null;
   expect(await stateOf(player)).toEqual({ isOn: true, isUndeliverable: true });
-  const { lines } = (await app.call('GET /admin/needs', { token: admin.token })).body.data;
+  const { lines } = (await admin.call('GET /admin/needs')).body.data;
   expect(lines.map(({ kind }: { kind: string }) => kind)).not.toContain('mail_failed');
   app.clock.advance(24 * HOUR);
   await open([5], 'Fecha 8');

@@ -10,20 +10,18 @@ const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-const asAdmin = async (route: string, body?: object) =>
-  (await app.call(route, { token: admin.token, ...(body ? { body } : {}) })).body.data;
+const asAdmin = async (route: string, body?: object) => (await admin.call(route, body)).body.data;
 const set = (id: number, status: string) =>
   asAdmin(`PUT /admin/games/${id}/update-score`, { homeScore: 1, awayScore: 0, status });
 const pickHome = (player: TestPlayer, matchIds: number[]) =>
-  app.call('POST /bets', {
-    token: player.token,
-    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })) },
+  player.call('POST /bets', {
+    predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
   });
 
 /** Every figure of a player's hits in the grid, as the player and the panel see them. */
 async function figuresOf(player: TestPlayer, gridId: number) {
   const { winners, spread } = await asAdmin(`GET /admin/game-groups/${gridId}/winners?minCorrect=1`);
-  const own = (await app.call('GET /bets/grids', player)).body.grids.find(
+  const own = (await player.call('GET /bets/grids')).body.grids.find(
     ({ id }: { id: number }) => id === gridId,
   );
   return {
@@ -32,7 +30,7 @@ async function figuresOf(player: TestPlayer, gridId: number) {
     spread: spread.map(({ hits }: { hits: number }) => hits),
     prizes: (await asAdmin(`GET /admin/prizes?gameGroupId=${gridId}`)).prizes.map(({ hits }: any) => hits),
     ofUser: (await asAdmin(`GET /admin/users/${player.id}`)).correctPredictions,
-    totalWins: (await app.call('GET /auth/me', player)).body.totalWins,
+    totalWins: (await player.call('GET /auth/me')).body.totalWins,
     own: own ? [own.hits, own.decided] : null,
     verified: (await asAdmin('POST /admin/verify-predictions', { userId: player.id, gameGroupId: gridId }))
       .correctCount,

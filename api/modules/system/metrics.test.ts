@@ -190,7 +190,7 @@ describe('health and log', () => {
     logged.length = 0;
     await app.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
     await app.call('POST /auth/login', { body: { email: player.email, password: 'mistyped 7' } });
-    await app.call('GET /auth/check-email-verification?x=secreto', { token: player.token });
+    await player.call('GET /auth/check-email-verification?x=secreto');
     const { headers } = await app.call('GET /auth/me');
     const lines = logged.map((line) => JSON.parse(line));
     expect(lines.at(-1)).toMatchObject({

@@ -10,7 +10,7 @@ const given = {
   ...{ name: 'Otra S.A.', address: ' Calle 12, Lima ', taxNumber: '20-1' },
   ...{ country: 'Perú', contact: '' },
 };
-const set = (body: object) => app.call('PUT /admin/organiser', { token: admin.token, body });
+const set = (body: object) => admin.call('PUT /admin/organiser', body);
 const shown = async () => (await app.call('GET /config')).body.organiser;
 const audited = () =>
   app.database.rows<any>(`select actor_id, before, after from audit_event where action = 'organiser.update'`);

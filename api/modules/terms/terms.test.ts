@@ -26,17 +26,17 @@ afterEach(async () => {
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 async function listed(): Promise<CountryTerms[]> {
-  return (await app.call('GET /admin/terms', { token: admin.token })).body.data;
+  return (await admin.call('GET /admin/terms')).body.data;
 }
 
 async function change(country: string, changes: Partial<CountryTerms>, by = admin) {
   const found = (await listed()).find((each) => each.country === country)!;
   const { id, country: _country, players: _players, ...body } = { ...found, ...changes };
-  return app.call(`PUT /admin/terms/${id}`, { token: by.token, body });
+  return by.call(`PUT /admin/terms/${id}`, body);
 }
 
 async function gridFor(player: TestPlayer, id: number) {
-  return (await app.call(`GET /matches/group/${id}`, { token: player.token })).body;
+  return (await player.call(`GET /matches/group/${id}`)).body;
 }
 
 const prizesOf = (gridId: number) =>
@@ -65,7 +65,7 @@ describe('LEGAL-06 the settings of a country', () => {
     expect((await change('PE', { permitShort: 'RD 12' }, other)).status).toBe(200);
     const late = await change('PE', { permitShort: 'RD 13', version: old.version });
     expect([late.status, late.body.code, late.body.data.permitShort]).toEqual([409, 'conflict', 'RD 12']);
-    const log = await app.call(`GET /admin/audit?kind=country&thing=${old.id}`, { token: admin.token });
+    const log = await admin.call(`GET /admin/audit?kind=country&thing=${old.id}`);
     expect(log.body.data.entries[0]).toMatchObject({
       action: 'terms.update',
       actor: { username: other.username },
@@ -91,20 +91,14 @@ describe('LEGAL-06 the settings of a country', () => {
     await aPlayer(app, { country: 'EC' });
     const staff = await aPlayer(app, { country: 'EC' });
     expect(await playersIn('EC')).toBe(before + 2);
-    await app.call('POST /admin/administrators', {
-      token: admin.token,
-      body: { email: staff.email, permissions: ['results'] },
-    });
+    await admin.call('POST /admin/administrators', { email: staff.email, permissions: ['results'] });
     expect(await playersIn('EC')).toBe(before + 1);
   });
 
   it('LEGAL-06 need the permission settings', async () => {
     const narrow = await anAdmin(app);
-    await app.call(`PUT /admin/administrators/${narrow.id}`, {
-      token: admin.token,
-      body: { permissions: ['grids'] },
-    });
-    expect((await app.call('GET /admin/terms', { token: narrow.token })).status).toBe(403);
+    await admin.call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['grids'] });
+    expect((await narrow.call('GET /admin/terms')).status).toBe(403);
   });
 });
 
@@ -142,8 +136,7 @@ describe('LEGAL-07 the terms of a grid', () => {
     expect((await app.call(`GET /terms?grid=${grid.id}`)).status).toBe(404);
     expect((await app.call('GET /terms')).body.grid).toBeNull();
     await change('MX', { hasPrizes: false });
-    const setStatus = (status: string) =>
-      app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status } });
+    const setStatus = (status: string) => admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status });
     const hasPrizes = async () =>
       (await app.call(`GET /terms?grid=${grid.id}`)).body.countries.find(
         ({ country }: any) => country === 'MX',
@@ -178,18 +171,13 @@ describe('LEGAL-07 the terms of a grid', () => {
 
 describe('LEGAL-08 a grid opens once the prizes are clear', () => {
   const open = (id: number, body: object = {}) =>
-    app.call(`PUT /admin/game-groups/${id}/status`, {
-      token: admin.token,
-      body: { status: 'open', ...body },
-    });
+    admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'open', ...body });
 
   it('LEGAL-08 a permit that ends before the last match asks, and an accepted country has none', async () => {
     const grid = await aGrid(app, [{ startsInMs: DAY }, { startsInMs: 5 * DAY }], { status: 'draft' });
     await change('BR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const lastStart = new Date(Date.now() + 5 * DAY).toISOString();
-    const asked = await app.call(`GET /admin/opening-questions?lastStart=${lastStart}`, {
-      token: admin.token,
-    });
+    const asked = await admin.call(`GET /admin/opening-questions?lastStart=${lastStart}`);
     expect(asked.body.data).toMatchObject({ short: [{ country: 'BR' }] });
     const refused = await open(grid.id);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
@@ -225,7 +213,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const grid = await aGrid(app, [{ startsInMs: DAY }]);
     const kinds = async () => {
-      const { body } = await app.call('GET /admin/needs', { token: admin.token });
+      const { body } = await admin.call('GET /admin/needs');
       return body.data.lines
         .filter(({ kind }: any) => ['grid_permit', 'permit_ends'].includes(kind))
         .map(({ kind, first }: any) => [kind, first[0].detail ?? first[0].name]);
@@ -245,7 +233,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     // The test's template has decided for all. Only an empty database is undecided.
     await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
     const undecided = async () => {
-      const { body } = await app.call('GET /admin/needs', { token: admin.token });
+      const { body } = await admin.call('GET /admin/needs');
       const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');
       return line && [line.count, line.first.map(({ name }: any) => name)];
     };
@@ -277,7 +265,7 @@ describe('LEGAL-12 the first decision', () => {
   const undecide = (...countries: string[]) =>
     app.database.rows('update country_terms set has_prizes = null where country = any($1)', [countries]);
   const decide = (countries: string[], hasPrizes: boolean) =>
-    app.call('POST /admin/terms/decide', { token: admin.token, body: { countries, hasPrizes } });
+    admin.call('POST /admin/terms/decide', { countries, hasPrizes });
   const prizesIn = async (...countries: string[]) =>
     (await listed()).filter(({ country }) => countries.includes(country)).map(({ hasPrizes }) => hasPrizes);
 
@@ -288,7 +276,7 @@ describe('LEGAL-12 the first decision', () => {
     expect([status, body.data.map(({ hasPrizes }: any) => hasPrizes)]).toEqual([200, [false, false]]);
     const py = (await listed()).find(({ country }) => country === 'PY')!;
     expect([py.hasPrizes, py.permitShort]).toEqual([false, 'N.º 9']);
-    const log = () => app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
+    const log = () => admin.call(`GET /admin/audit?kind=country&thing=${py.id}`);
     const { entries } = (await log()).body.data;
     expect(entries[0]).toMatchObject({
       action: 'terms.update',
@@ -341,9 +329,7 @@ describe('WIN-03 a country without prizes', () => {
     expect(mails).toEqual([{ recipient: withPrize.email }]);
 
     // ADM-14: all three players are winners by hits.
-    const winners = await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, {
-      token: admin.token,
-    });
+    const winners = await admin.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`);
     expect(winners.body.data.winners.map(({ rank }: any) => rank)).toEqual([1, 1, 1]);
     const may = Object.fromEntries(winners.body.data.winners.map(({ id, mayWin }: any) => [id, mayWin]));
     expect([may[withPrize.id], may[without.id], may[staff.id]]).toEqual([true, false, false]);
@@ -351,14 +337,14 @@ describe('WIN-03 a country without prizes', () => {
     const shown = (await app.call('GET /winners')).body.grids.find(({ id }: any) => id === grid.id);
     expect(shown.prizes).toMatchObject([{ prize: 'iphone', players: 3, winners: 1 }]);
 
-    const hitsOf = async ({ token }: TestPlayer) =>
-      (await app.call('GET /bets/grids', { token })).body.grids.find(({ id }: any) => id === grid.id);
+    const hitsOf = async (player: TestPlayer) =>
+      (await player.call('GET /bets/grids')).body.grids.find(({ id }: any) => id === grid.id);
     expect([(await hitsOf(withPrize)).noPrize, (await hitsOf(without)).noPrize]).toEqual([
       undefined,
       'country',
     ]);
     expect(await hitsOf(staff)).toMatchObject({ hits: 12, noPrize: 'organiser' });
-    expect((await app.call('GET /prizes', { token: without.token })).body.prizes).toEqual([]);
+    expect((await without.call('GET /prizes')).body.prizes).toEqual([]);
   }, 60_000);
 
   it('WIN-03 a correction gives no prize there, and who was an administrator after the opening wins none', async () => {
@@ -366,14 +352,11 @@ describe('WIN-03 a country without prizes', () => {
     const without = await aPlayer(app, { country: 'CO' });
     const former = await aPlayer(app);
     const grid = await aGridToWin(app, admin, [without, former], 'Corregida');
-    await app.call('POST /admin/administrators', {
-      token: admin.token,
-      body: { email: former.email, permissions: ['results'] },
-    });
-    await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
+    await admin.call('POST /admin/administrators', { email: former.email, permissions: ['results'] });
+    await admin.call(`DELETE /admin/administrators/${former.id}`);
     // `/jugar` promises no prize either.
     expect((await gridFor(former, grid.id)).noPrize).toBe('organiser');
-    const { body: current } = await app.call('GET /games', { token: former.token });
+    const { body: current } = await former.call('GET /games');
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
     const next = await aGrid(app, 12);
     expect((await gridFor(former, next.id)).noPrize).toBeUndefined();
@@ -383,8 +366,8 @@ describe('WIN-03 a country without prizes', () => {
     await finishMatch(app, admin, grid.matchIds[0]!, [1, 0]);
     expect(await prizesOf(grid.id)).toEqual([]);
     // The history and the list of the desk say why.
-    const why = async ({ token }: TestPlayer) => {
-      const { body } = await app.call('GET /bets/grids', { token });
+    const why = async (player: TestPlayer) => {
+      const { body } = await player.call('GET /bets/grids');
       const { hits, noPrize } = body.grids.find(({ id }: any) => id === grid.id);
       return [hits, noPrize];
     };
@@ -393,7 +376,7 @@ describe('WIN-03 a country without prizes', () => {
       [11, 'organiser'],
     ]);
     const path = `GET /admin/game-groups/${grid.id}/winners?minCorrect=11`;
-    const { winners } = (await app.call(path, { token: admin.token })).body.data;
+    const { winners } = (await admin.call(path)).body.data;
     expect(winners.map(({ mayWin }: any) => mayWin)).toEqual([false, false]);
   });
 
@@ -417,20 +400,16 @@ describe('WIN-03 a country without prizes', () => {
     const winner = await aPlayer(app);
     const grid = await aGridToWin(app, admin, [winner], 'Antes');
     await settle(grid);
-    await app.call('POST /admin/administrators', {
-      token: admin.token,
-      body: { email: winner.email, permissions: ['results'] },
-    });
+    await admin.call('POST /admin/administrators', { email: winner.email, permissions: ['results'] });
     const next = await aGrid(app, 12);
     expect((await gridFor(winner, grid.id)).noPrize).toBeUndefined();
     expect((await gridFor(winner, next.id)).noPrize).toBe('organiser');
-    const { body: history } = await app.call('GET /bets/grids', { token: winner.token });
+    const { body: history } = await winner.call('GET /bets/grids');
     expect(history.grids.find(({ id }: any) => id === grid.id)).not.toHaveProperty('noPrize');
-    const { prizes } = (await app.call('GET /prizes', { token: winner.token })).body;
+    const { prizes } = (await winner.call('GET /prizes')).body;
     expect(prizes).toMatchObject([{ gridId: grid.id, state: 'won' }]);
-    const { winners } = (
-      await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, { token: admin.token })
-    ).body.data;
+    const { winners } = (await admin.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`)).body
+      .data;
     expect(winners).toMatchObject([{ id: winner.id, mayWin: true }]);
     await app.database.rows('update grid set deleted_at = statement_now() where id = $1', [next.id]);
   });
@@ -443,7 +422,7 @@ describe('WIN-03 a country without prizes', () => {
     const predictions = grid.matchIds.map((matchId) => ({
       ...{ matchId, prediction: 'home_win', opId: randomUUID(), ageMs: 600_000 },
     }));
-    expect((await app.call('POST /bets', { token: player.token, body: { predictions } })).status).toBe(200);
+    expect((await player.call('POST /bets', { predictions })).status).toBe(200);
     expect((await gridFor(player, grid.id)).noPrize).toBeUndefined();
     for (const id of grid.matchIds.slice(1)) await finishMatch(app, admin, id);
     await settle(grid);

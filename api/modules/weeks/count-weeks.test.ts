@@ -108,7 +108,7 @@ test('ADM-53 counts who has a pick for each match of a grid that is not cancelle
 });
 
 test('ADM-53 administrators with the permission settings read the figures', async () => {
-  const { status, body } = await app.call('GET /admin/weeks', { token: admin.token });
+  const { status, body } = await admin.call('GET /admin/weeks');
   expect(status).toBe(200);
   expect(body.data).toHaveLength(12);
   expect(body.data[0].start).toMatch(/T06:00:00.000Z$/);

@@ -50,7 +50,7 @@ test('OPS-05 the list can be limited to an address', async () => {
 test('SEC-04 an erased player leaves no older mail in the mailbox', async () => {
   const player = await aPlayer(app);
   await aMail(player.email, 'Vieja');
-  await app.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
+  await player.call('POST /auth/me/delete', { password: PASSWORD });
   expect(await mailbox.list(player.email)).toEqual([]);
 });
 
