@@ -103,7 +103,7 @@ describe.skipIf(!programs)('a backup', () => {
       });
       const answer = await again.call('POST /bets', { token: body.access_token, body: pick(matchIds[11]!) });
       expect(answer.body.results).toMatchObject([{ status: 'accepted' }]);
-      await expect(again.database.rows('delete from pick_event')).rejects.toThrow(/permission denied/);
+      await expect(again.sql`delete from pick_event`).rejects.toThrow(/permission denied/);
       expect((await contents(after)).get('public.pick')).toMatch(/^12 /);
     },
     180_000,

@@ -17,14 +17,13 @@ let home: TestApp;
 let firstHashes: { id: number; hash: string }[];
 beforeAll(async () => {
   home = await start({ DEMO: 'true' });
-  firstHashes = await home.database.rows('select player_id as id, password_hash as hash from account');
+  firstHashes = await home.sql`select player_id as id, password_hash as hash from account`;
 });
 /** Each test starts with the passwords of the first start. */
-beforeEach(() =>
-  home.database.rows(
-    `update account set password_hash = hash from json_to_recordset($1) as first (id int, hash text) where player_id = id`,
-    [JSON.stringify(firstHashes)],
-  ),
+beforeEach(
+  () =>
+    home.sql`update account set password_hash = hash
+      from json_to_recordset(${JSON.stringify(firstHashes)}) as first (id int, hash text) where player_id = id`,
 );
 afterAll(async () => {
   for (const app of apps.splice(0).toReversed()) await app.close();

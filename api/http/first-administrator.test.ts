@@ -10,7 +10,7 @@ import { type CallOptions, eventually } from '../testing/test-app.ts';
 const DAY = 86_400_000;
 const app = await setUpApp();
 // The test's template has decided. An empty installation has not.
-await app.database.rows('update country_terms set has_prizes = null');
+await app.sql`update country_terms set has_prizes = null`;
 
 const made: string[] = [];
 /** Makes a call of section 7, which has to work, and returns its body; for the panel its data. */

@@ -61,8 +61,6 @@ it('OPS-03 a change by an administrator on one instance shows on the other', asy
 it('OPS-03 an account disabled on one instance is logged out on the other', async () => {
   const player = await aPlayer(left);
   expect((await right.call('GET /auth/me', { token: player.token })).status).toBe(200);
-  await left.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
-    player.id,
-  ]);
+  await left.sql`update account set disabled_at = statement_now() where player_id = ${player.id}`;
   expect((await right.call('GET /auth/me', { token: player.token })).status).toBe(401);
 });

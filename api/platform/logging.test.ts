@@ -45,7 +45,7 @@ describe('API-07 an error of the database in the log', () => {
   });
 
   it('API-07 a value that could not be read is left out of the message', async () => {
-    const error = await app.database.rows('select $1::uuid', ['ana@doce.example']).catch((raised) => raised);
+    const error = await app.sql`select ${'ana@doce.example'}::uuid`.catch((raised) => raised);
     logger.error({ err: error }, 'a test');
     expect(lastError()['message']).toBe('invalid input syntax for type uuid: "…"');
     expect(lines.join('')).not.toContain('ana@doce.example');

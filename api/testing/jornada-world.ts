@@ -43,11 +43,9 @@ export class JornadaWorld {
   /** Ends matches as home wins. */
   async finish(matchIds: number[], [home, away] = [1, 0]): Promise<void> {
     await kickOff(this.app, matchIds);
-    await this.app.database.rows(
-      `update match set status = 'finished', score_by = 'source', home_score = $2, away_score = $3
-        where id = any($1) and status <> 'cancelled'`,
-      [matchIds, home, away],
-    );
+    await this.app
+      .sql`update match set status = 'finished', score_by = 'source', home_score = ${home}, away_score = ${away}
+        where id = any(${matchIds}) and status <> 'cancelled'`;
     await this.app.app.get(AdvanceGrids).catchUp();
     this.app.app.get(GridCatalogue).forget();
   }
@@ -106,12 +104,12 @@ export class JornadaWorld {
 
   /** The numbers of the editions of a group with the ids of their grids. */
   async chain(id: number): Promise<[number, number[]][]> {
-    const rows = await this.app.database.rows<{ number: number; grids: number[] }>(
-      `select e.number, array(select x.grid_id from edition_grid x where x.edition_id = e.id
+    const rows = await this.app.sql<{
+      number: number;
+      grids: number[];
+    }>`select e.number, array(select x.grid_id from edition_grid x where x.edition_id = e.id
         order by x.grid_id) as grids
-       from group_edition e where e.group_id = $1 order by e.number`,
-      [id],
-    );
+       from group_edition e where e.group_id = ${id} order by e.number`;
     return rows.map(({ number, grids }) => [number, grids]);
   }
 }

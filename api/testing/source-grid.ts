@@ -41,7 +41,7 @@ export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlaye
 export async function begin(app: TestApp, fixtureIds: number[], minutesAgo = 1): Promise<void> {
   const start = new Date(Date.now() - minutesAgo * 60_000);
   for (const id of fixtureIds) app.source.set({ id, start });
-  await app.database.rows('update match set start_time = $2 where source_id = any($1)', [fixtureIds, start]);
+  await app.sql`update match set start_time = ${start} where source_id = any(${fixtureIds})`;
 }
 
 /** Returns the source's fields of a finished fixture. */

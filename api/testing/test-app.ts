@@ -43,6 +43,8 @@ export interface TestApp {
   source: FakeSource;
   /** Calls the API in-process: `call('POST /bets', { token, body })`. Paths are below `/api`. */
   call: (route: string, options?: CallOptions) => Promise<CallResult>;
+  /** Runs a statement with the login of the application: sql`select from pick where match_id = ${id}`. */
+  sql: <Row = any>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
   /** Opens a connection with the login of the owner, who may do what the application may not. `close` ends it. */
   connect: () => Promise<Client>;
   close: () => Promise<void>;
@@ -147,6 +149,11 @@ export async function createTestApp(
         text: answer.body,
       };
     },
+    sql: (text, ...values) =>
+      database.rows(
+        text.reduce((statement, part, at) => `${statement}$${at}${part}`),
+        values,
+      ),
     async connect() {
       const owner = new Client({ connectionString: databaseUrl });
       owners.push(owner);

@@ -196,7 +196,7 @@ export class World {
     // The caches of the process keep an answer for a second.
     this.app.clock.advance(2_000);
     // The cost of a grid is counted anew, whatever time has passed in this world.
-    await this.app.database.rows(`update grid_cost set counted_at = counted_at - interval '1 hour'`);
+    await this.app.sql`update grid_cost set counted_at = counted_at - interval '1 hour'`;
     const answers: Record<string, unknown> = {};
     for (const endpoint of endpoints) {
       if (endpoint.method !== 'GET' || `GET ${endpoint.path}` in NOT_COMPARED) continue;
@@ -220,9 +220,10 @@ export class World {
   /** Returns the other output of the application: pushes, mails, and the files of the record. */
   async readOutside(): Promise<unknown> {
     await this.app.app.get(CloseMatches).closeDue();
-    const files = await this.app.database.rows<{ name: string; body: string }>(
-      'select name, body from sheet order by grid_id, line',
-    );
+    const files = await this.app.sql<{
+      name: string;
+      body: string;
+    }>`select name, body from sheet order by grid_id, line`;
     const byText = (one: string, other: string) => (one < other ? -1 : 1);
     const texts = (values: unknown[]) =>
       values.map((value) => JSON.stringify(withoutClocks(value, this.base))).toSorted(byText);

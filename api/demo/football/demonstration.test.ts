@@ -38,9 +38,7 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled without a
 
   // A week passes, at the source and in the database.
   shift = 7 * 24 * HOUR;
-  await app.database.rows(`update match set start_time = start_time - interval '7 days' where grid_id = $1`, [
-    body.data.id,
-  ]);
+  await app.sql`update match set start_time = start_time - interval '7 days' where grid_id = ${body.data.id}`;
   expect(await app.app.get(UpdateMatches).updateDueResults()).toEqual({
     checked: 12,
     updated: 12,

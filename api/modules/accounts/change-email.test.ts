@@ -81,7 +81,7 @@ describe('PROF-06 an address that was mistyped in the registration', () => {
     const player = await unverified();
     const email = newAddress();
     for (let times = 0; times < 2; times += 1) expect((await change(player, email)).body.email).toBe(email);
-    expect(await app.database.rows('select from mail where recipient = $1', [email])).toHaveLength(1);
+    expect(await app.sql`select from mail where recipient = ${email}`).toHaveLength(1);
   });
 
   test('PROF-06 SEC-04 the change needs the password and a session', async () => {
@@ -118,7 +118,7 @@ describe('PROF-06 an address that was mistyped in the registration', () => {
     const answers = await Promise.all(players.map((player) => change(player, email)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(2);
-    expect(await app.database.rows('select from account where email = $1', [email])).toHaveLength(1);
+    expect(await app.sql`select from account where email = ${email}`).toHaveLength(1);
   });
 
   test.each([

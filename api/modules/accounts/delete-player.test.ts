@@ -10,15 +10,12 @@ const app = await setUpApp();
 const deleteOwn = (player: Pick<TestPlayer, 'call'>, password: unknown = PASSWORD) =>
   player.call('POST /auth/me/delete', { password });
 const logIn = (email: string) => app.call('POST /auth/login', { body: { email, password: PASSWORD } });
-const accountOf = ({ id }: TestPlayer) =>
-  app.database.rows<any>('select * from account where player_id = $1', [id]);
+const accountOf = ({ id }: TestPlayer) => app.sql`select * from account where player_id = ${id}`;
 
 /** Returns the tables that contain one of these words. */
 async function tablesWith(words: string[]): Promise<string[]> {
-  const tables = await app.database.rows<{ name: string }>(
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
-  );
+  const tables = await app.sql<{ name: string }>`select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`;
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await app.database.rows(
@@ -42,11 +39,10 @@ describe('SEC-04 a player deletes their account', () => {
     const answer = await deleteOwn(player);
     expect([answer.status, answer.text]).toEqual([204, '']);
     await eventually(async () => (await tablesWith([player.username])).length === 0);
-    const kept = await app.database.rows<any>(
-      `select (select count(*)::int from pick where player_id = $1) as picks, (select count(*)::int from pick_event where player_id = $1) as saves,
-         (select count(*)::int from player where id = $1) as players`,
-      [player.id],
-    );
+    const kept = await app.sql`select (select count(*)::int from pick
+        where player_id = ${player.id}) as picks, (select count(*)::int from pick_event
+        where player_id = ${player.id}) as saves,
+         (select count(*)::int from player where id = ${player.id}) as players`;
     expect(kept).toEqual([{ picks: 3, saves: 1, players: 1 }]);
   });
 
@@ -87,10 +83,8 @@ describe('SEC-04 a player deletes their account', () => {
       app.mail.to(player.email).some(({ subject }) => subject === 'Sua conta foi excluída'),
     );
     const [mail] = await eventually(async () => {
-      const rows = await app.database.rows<any>(
-        `select recipient, params from mail where dedupe_key = $1 and sent_at is not null`,
-        [`account-deleted:${player.id}`],
-      );
+      const rows = await app.sql`select recipient, params from mail
+          where dedupe_key = 'account-deleted:' || ${player.id} and sent_at is not null`;
       return rows.length > 0 && rows;
     });
     expect(mail).toEqual({ recipient: '', params: {} });
@@ -99,10 +93,8 @@ describe('SEC-04 a player deletes their account', () => {
   test('ADM-17 the audit log names the actor and contains no personal data', async () => {
     const player = await aPlayer(app);
     await deleteOwn(player);
-    const [entry] = await app.database.rows<any>(
-      `select actor_id, action, before, after from audit_event where subject = $1`,
-      [`player:${player.id}`],
-    );
+    const [entry] = await app.sql`select actor_id, action, before, after from audit_event
+        where subject = 'player:' || ${player.id}`;
     expect(entry).toEqual({
       actor_id: player.id,
       action: 'player.deleted',
@@ -128,9 +120,7 @@ describe('SEC-04 a player deletes their account', () => {
     const answers = await Promise.all([deleteOwn(player), deleteOwn(player), deleteOwn(player)]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     for (const { status } of answers) expect([204, 401, 404]).toContain(status);
-    const rows = await app.database.rows(`select from audit_event where subject = $1`, [
-      `player:${player.id}`,
-    ]);
+    const rows = await app.sql`select from audit_event where subject = 'player:' || ${player.id}`;
     expect(rows).toHaveLength(1);
   });
 
@@ -163,9 +153,8 @@ describe('ADM-12 administrators', () => {
     const call = ({ token }: TestPlayer) =>
       alone.call('POST /auth/me/delete', { token, body: { password: PASSWORD } });
     const [first, second] = [await anAdmin(alone), await anAdmin(alone)];
-    await alone.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
-      (await anAdmin(alone)).id,
-    ]);
+    await alone.sql`update account set disabled_at = statement_now()
+      where player_id = ${(await anAdmin(alone)).id}`;
     const answers = await Promise.all([call(first), call(second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
@@ -173,9 +162,8 @@ describe('ADM-12 administrators', () => {
       code: 'last_admin',
       message: 'Es la única cuenta que administra usuarios: antes, dale ese permiso a otra cuenta.',
     });
-    const [row] = await alone.database.rows<any>(
-      `select count(*)::int as admins from account where role = 'admin' and disabled_at is null`,
-    );
+    const [row] =
+      await alone.sql`select count(*)::int as admins from account where role = 'admin' and disabled_at is null`;
     expect(row.admins).toBe(1);
   });
 
@@ -183,9 +171,7 @@ describe('ADM-12 administrators', () => {
     const [admin, player] = [await anAdmin(app), await aPlayer(app)];
     await app.app.get(AccountData).delete(player.id, admin.id);
     expect(await accountOf(player)).toHaveLength(0);
-    const [entry] = await app.database.rows<any>(`select actor_id from audit_event where subject = $1`, [
-      `player:${player.id}`,
-    ]);
+    const [entry] = await app.sql`select actor_id from audit_event where subject = 'player:' || ${player.id}`;
     expect(entry.actor_id).toBe(admin.id);
     await expect(app.app.get(AccountData).delete(player.id, admin.id)).rejects.toMatchObject({
       code: 'not_found',
@@ -205,8 +191,7 @@ describe('SEC-04 personal data of other modules', () => {
     const call = () =>
       own.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
     const nameOf = async ({ id }: TestPlayer) =>
-      (await own.database.rows<any>('select first_name from account where player_id = $1', [id]))[0]
-        ?.first_name;
+      (await own.sql`select first_name from account where player_id = ${id}`)[0]?.first_name;
     expect((await call()).status).toBe(500);
     expect([await nameOf(player), await nameOf(other)]).toEqual(['Ana', 'Ana']);
     expect((await call()).status).toBe(204);
@@ -215,10 +200,8 @@ describe('SEC-04 personal data of other modules', () => {
   });
 
   test('SEC-04 no foreign key blocks the deletion of an account', async () => {
-    const keeping = await app.database.rows<any>(
-      `select conrelid::regclass::text as "table" from pg_constraint
-       where contype = 'f' and confrelid = 'account'::regclass and confdeltype not in ('c', 'n')`,
-    );
+    const keeping = await app.sql`select conrelid::regclass::text as "table" from pg_constraint
+       where contype = 'f' and confrelid = 'account'::regclass and confdeltype not in ('c', 'n')`;
     expect(keeping).toEqual([]);
   });
 });

@@ -236,7 +236,7 @@ test('JOB-21 SEC-02 a window that a clock ahead of this one began is over after 
 
 describe('mails', () => {
   const mailsTo = (email: string, template: string) =>
-    app.database.rows('select from mail where recipient = $1 and template = $2', [email, template]);
+    app.sql`select from mail where recipient = ${email} and template = ${template}`;
 
   test('SEC-02 an address gets one reset mail a minute and five a day, and the answer stays the same', async () => {
     const { email } = await aPlayer(app);

@@ -174,10 +174,8 @@ describe('verifying the address', () => {
     const send = () => player.call('POST /auth/send-verification');
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const tokens = await app.database.rows(
-      `select from mail_token where player_id = $1 and purpose = 'verify-email'`,
-      [player.id],
-    );
+    const tokens =
+      await app.sql`select from mail_token where player_id = ${player.id} and purpose = 'verify-email'`;
     expect(tokens).toHaveLength(5);
     expect((await verify(oldest)).body.code).toBe('token_invalid');
     await send();
@@ -190,14 +188,14 @@ describe('verifying the address', () => {
     await verifyToken(player.email);
     const answer = await player.call('POST /auth/send-verification');
     expect([answer.status, answer.body]).toEqual([200, { outcome: 'already_verified' }]);
-    const mails = await app.database.rows(`select from mail where recipient = $1`, [player.email]);
+    const mails = await app.sql`select from mail where recipient = ${player.email}`;
     expect(mails).toHaveLength(1);
   });
 
   test('VER-01 a link to an earlier address does not verify the current one', async () => {
     const player = await aPlayer(app, { isVerified: false });
     const token = await verifyToken(player.email);
-    await app.database.rows(`update account set email = 'x' || email where player_id = $1`, [player.id]);
+    await app.sql`update account set email = 'x' || email where player_id = ${player.id}`;
     expect((await verify(token)).body.code).toBe('token_invalid');
     expect((await player.call('GET /auth/me')).body.isVerified).toBe(false);
   });
@@ -237,7 +235,7 @@ describe('resetting the password', () => {
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ body }) => body?.code === 'token_invalid')).toHaveLength(9);
-    expect(await app.database.rows('select from session where player_id = $1', [player.id])).toHaveLength(0);
+    expect(await app.sql`select from session where player_id = ${player.id}`).toHaveLength(0);
   });
 
   test('RST-01 checking a token does not use it', async () => {
@@ -299,9 +297,7 @@ describe('resetting the password', () => {
     }
     await resetToken(player.email);
     expect(
-      await app.database.rows(`select from mail where recipient = $1 and template = 'reset-password'`, [
-        disabled.email,
-      ]),
+      await app.sql`select from mail where recipient = ${disabled.email} and template = 'reset-password'`,
     ).toHaveLength(0);
   });
 

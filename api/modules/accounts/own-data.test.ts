@@ -74,9 +74,7 @@ describe('SEC-04 the export of a player', () => {
     const read = (version: string) => app.call('PUT /auth/me/legal-version', { token, body: { version } });
     expect(await told()).toBeUndefined();
     // Only a release brings a new version.
-    await app.database.rows(`update account set legal_version = '2020-01-31' where player_id = $1`, [
-      player.id,
-    ]);
+    await app.sql`update account set legal_version = '2020-01-31' where player_id = ${player.id}`;
     expect(await told()).toBe(LEGAL_VERSION);
     expect((await read('2020-02-01')).body.fields).toEqual([
       expect.objectContaining({ field: 'version', code: 'invalid' }),

@@ -23,7 +23,7 @@ const registration = (changes: Record<string, unknown> = {}) => {
 };
 const register = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   app.call('POST /auth/register', { body: registration(changes), headers });
-const rowsOf = (email: string) => app.database.rows<any>('select * from account where email = $1', [email]);
+const rowsOf = (email: string) => app.sql`select * from account where email = ${email}`;
 
 describe('registration', () => {
   test('AUTH-08 the registration answers access_token and user, and sets an HttpOnly cookie', async () => {
@@ -143,13 +143,10 @@ describe('registration', () => {
     const [mail] = await eventually(() => app.mail.to(email).length > 0 && app.mail.to(email));
     const [, token] = /verify-email\/([\w-]{43})/.exec(mail!.text)!;
     await eventually(
-      async () =>
-        (await app.database.rows(`select from mail where recipient = $1 and sent_at is not null`, [email]))
-          .length,
+      async () => (await app.sql`select from mail where recipient = ${email} and sent_at is not null`).length,
     );
-    const [row] = await app.database.rows<any>(
-      `select (select json_agg(mail)::text || json_agg(mail_token)::text from mail, mail_token) as everything`,
-    );
+    const [row] = await app.sql`select (select json_agg(mail)::text || json_agg(mail_token)::text
+        from mail, mail_token) as everything`;
     expect(row.everything).not.toContain(token);
   });
 });
@@ -201,9 +198,8 @@ describe('refused registrations', () => {
       new Set(['409 email_taken']),
     );
     expect(await rowsOf('carrera@example.org')).toHaveLength(1);
-    const [orphans] = await app.database.rows<any>(
-      'select count(*)::int as n from player where id not in (select player_id from account)',
-    );
+    const [orphans] =
+      await app.sql`select count(*)::int as n from player where id not in (select player_id from account)`;
     expect(orphans.n).toBe(0);
   });
 });

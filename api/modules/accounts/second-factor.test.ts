@@ -70,10 +70,9 @@ it('ADM-31 an administrator adds an authenticator first; a login then needs a co
 it('ADM-31 the database has no secret in clear, and no answer shows it again', async () => {
   const admin = await aNewcomer();
   const { secret } = await enrol(admin);
-  const [row] = await app.database.rows<{ secret: Buffer }>(
-    'select secret from authenticator where player_id = $1',
-    [admin.id],
-  );
+  const [row] = await app.sql<{
+    secret: Buffer;
+  }>`select secret from authenticator where player_id = ${admin.id}`;
   const clear = Buffer.from(Secret.fromBase32(secret).bytes);
   expect(row!.secret.includes(clear)).toBe(false);
   expect(JSON.stringify((await admin.call('GET /admin/me')).body)).not.toContain(secret);
@@ -281,9 +280,9 @@ it('ADM-33 the last administrator with the permission users stays, also with sim
   const answers = await Promise.all([narrow(one), narrow(two)]);
   // The second change finds either the last one, or a caller without the permission.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const admins = await own.database.rows<{ id: number }>(
-    `select player_id as id from account where role = 'admin' and 'users' = any (permissions)`,
-  );
+  const admins = await own.sql<{
+    id: number;
+  }>`select player_id as id from account where role = 'admin' and 'users' = any (permissions)`;
   expect(admins).toHaveLength(1);
   const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
   const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });
@@ -304,10 +303,8 @@ it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessio
   expect((await admin.call('GET /admin/me')).status).toBe(401);
   const again = await logIn(admin);
   expect((await again.call('GET /admin/users')).body.data).toEqual({ isEnrolled: false });
-  const [row] = await app.database.rows(
-    `select actor_id from audit_event where action = 'factor.reset' and subject = $1`,
-    [`player:${admin.id}`],
-  );
+  const [row] = await app.sql`select actor_id from audit_event
+      where action = 'factor.reset' and subject = 'player:' || ${admin.id}`;
   expect(row).toEqual({ actor_id: boss.id });
   // One mail about the enrolment, one about the reset.
   const told = () => app.mail.to(admin.email).filter(({ text }) => text.includes('aplicación de códigos'));
@@ -321,10 +318,8 @@ it('ADM-34 the audit log records what an administrator looks up about a player',
   // Filters of the same list are the same look-up.
   await boss.call(`GET /admin/predictions?userId=${player.id}&page=2`);
   await boss.call(`GET /admin/users/${player.id}`);
-  const rows = await app.database.rows(
-    'select action from audit_event where subject = $1 and actor_id = $2 order by id',
-    [`player:${player.id}`, boss.id],
-  );
+  const rows = await app.sql`select action from audit_event
+      where subject = 'player:' || ${player.id} and actor_id = ${boss.id} order by id`;
   expect(rows).toEqual([{ action: 'player.viewed' }, { action: 'predictions.viewed' }]);
   const actions = async (query: string) =>
     (await boss.call(`GET /admin/audit?thing=${player.username}${query}`)).body.data.entries.map(

@@ -21,7 +21,7 @@ const refresh = (cookie: string, headers: Record<string, string> = {}) =>
   app.call('POST /auth/refresh', { headers: { cookie, ...headers } });
 const me = (token: string) => app.call('GET /auth/me', { token });
 const sessionsOf = async (id: number) =>
-  (await app.database.rows('select id from session where player_id = $1', [id])).length;
+  (await app.sql`select id from session where player_id = ${id}`).length;
 const disable = async ({ id }: TestPlayer) =>
   app.app.get(DisablePlayer).toggle(id, false, (await anAdmin(app)).id);
 const aSession = async () => {
@@ -78,11 +78,10 @@ describe('logging in', () => {
     const { matchIds } = await aGrid(app, 3);
     const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
     await app.call('POST /bets', { token, body: { predictions } });
-    await app.database.rows(
-      `update match set status = 'finished', score_by = 'source', home_score = 2, away_score = case when id = $1 then 0 else 3 end
-       where id = any ($2)`,
-      [matchIds[0], matchIds.slice(0, 2)],
-    );
+    await app.sql`update match
+      set status = 'finished', score_by = 'source', home_score = 2, away_score =
+      case when id = ${matchIds[0]} then 0 else 3 end
+       where id = any (${matchIds.slice(0, 2)})`;
     expect((await me(token)).body.totalWins).toBe(1);
     expect((await logIn(player.email)).body.user.totalWins).toBe(1);
   });
@@ -90,9 +89,7 @@ describe('logging in', () => {
   test('I18N-06 mails use the language that the player chose, not the language of a device', async () => {
     const player = await aPlayer(app);
     const languageOf = async () => {
-      const [account] = await app.database.rows<any>('select language from account where player_id = $1', [
-        player.id,
-      ]);
+      const [account] = await app.sql`select language from account where player_id = ${player.id}`;
       return account.language;
     };
     const { body } = await logIn(player.email, PASSWORD, { 'accept-language': 'pt-BR' });
@@ -214,9 +211,7 @@ describe('renewing', () => {
     expect([stolen.status, stolen.body.code]).toEqual([401, 'session_ended']);
     expect((await refresh(cookieOf(third))).status).toBe(401);
     expect((await me(token)).status).toBe(401);
-    const events = await app.database.rows<any>(`select action from audit_event where subject = $1`, [
-      `player:${player.id}`,
-    ]);
+    const events = await app.sql`select action from audit_event where subject = 'player:' || ${player.id}`;
     expect(events).toEqual([{ action: 'session.reused' }]);
   });
 

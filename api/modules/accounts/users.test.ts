@@ -14,18 +14,11 @@ const remove = (id: number | string) => admin.call(`POST /admin/users/${id}/dele
 const logIn = ({ email }: TestPlayer) =>
   app.call('POST /auth/login', { body: { email, password: PASSWORD } });
 const audits = ({ id }: TestPlayer) =>
-  app.database.rows<any>(
-    'select actor_id, action, before, after from audit_event where subject = $1 order by id',
-    [`player:${id}`],
-  );
+  app.sql`select actor_id, action, before, after from audit_event where subject = 'player:' || ${id} order by id`;
 /** Makes a player with this username and address. */
 async function named(username: string, email = `${username.toLowerCase()}@example.org`): Promise<TestPlayer> {
   const player = await aPlayer(app);
-  await app.database.rows('update account set username = $2, email = $3 where player_id = $1', [
-    player.id,
-    username,
-    email,
-  ]);
+  await app.sql`update account set username = ${username}, email = ${email} where player_id = ${player.id}`;
   return { ...player, username, email };
 }
 const pick = (player: TestPlayer, picks: [number, string][]) =>
@@ -39,17 +32,14 @@ describe('the list of users', () => {
     const other = await named('otra_zapata');
     expect((await search('ZAPATA')).users.map(({ id }: any) => id)).toEqual([other.id, zoe.id]);
     expect((await search('CORREO-zoe')).users.map(({ id }: any) => id)).toEqual([zoe.id]);
-    await app.database.rows(`update account set first_name = 'Zoraida' where player_id = $1`, [zoe.id]);
+    await app.sql`update account set first_name = 'Zoraida' where player_id = ${zoe.id}`;
     expect((await search('zoraida pru')).users.map(({ id }: any) => id)).toEqual([zoe.id]);
     expect(await search('zoe.z')).toMatchObject({ total: 1, isMore: false });
   });
 
   test('ADM-12 finds users regardless of accents, in the search and in the name', async () => {
     const lucia = await named('sin_tilde');
-    await app.database.rows(
-      `update account set first_name = 'Lucía', last_name = 'Núñez' where player_id = $1`,
-      [lucia.id],
-    );
+    await app.sql`update account set first_name = 'Lucía', last_name = 'Núñez' where player_id = ${lucia.id}`;
     for (const words of ['nunez', 'Núñez', 'LUCIA', 'núñez lucia'])
       expect(
         (await search(words)).users.map(({ id }: any) => id),
@@ -96,7 +86,7 @@ describe('the list of users', () => {
     expect(await names('search=pg_&limit=2&page=2')).toEqual(['pg_c']);
     expect(await names('search=pg_&page=9')).toEqual([]);
     const { total } = (await admin.call('GET /admin/users')).body.data;
-    const [rows] = await app.database.rows<any>('select count(*)::int as count from account');
+    const [rows] = await app.sql`select count(*)::int as count from account`;
     expect(total).toBe(rows.count);
     const everybody = await names('limit=200');
     expect(everybody).toEqual(
@@ -142,7 +132,7 @@ describe('enabling and disabling', () => {
     });
     for (const token of [player.token, phone])
       expect((await app.call('GET /auth/me', { token })).body.code).toBe('session_ended');
-    expect(await app.database.rows('select from session where player_id = $1', [player.id])).toEqual([]);
+    expect(await app.sql`select from session where player_id = ${player.id}`).toEqual([]);
     expect((await logIn(player)).status).toBeGreaterThanOrEqual(400);
     expect((await search(player.username)).users[0].isActive).toBe(false);
 
@@ -195,7 +185,7 @@ describe('deleting', () => {
     expect(answer.body).toEqual({ success: true, message: 'Usuario eliminado', data: null });
     expect((await player.call('GET /auth/me')).status).toBe(401);
     expect((await search('se.va.del.todo')).users).toEqual([]);
-    const picks = await app.database.rows('select from pick where player_id = $1', [player.id]);
+    const picks = await app.sql`select from pick where player_id = ${player.id}`;
     expect(picks).toHaveLength(1);
     expect((await audits(player)).at(-1)).toMatchObject({ actor_id: admin.id, action: 'player.deleted' });
   });
@@ -219,7 +209,7 @@ describe('deleting', () => {
 
 /** Moves the starts of these matches two days back. */
 const passStart = (ids: number[]) =>
-  app.database.rows(`update match set start_time = start_time - interval '2 days' where id = any($1)`, [ids]);
+  app.sql`update match set start_time = start_time - interval '2 days' where id = any(${ids})`;
 
 describe('the picks of a user', () => {
   test('ADM-13 lists picks with their status, filtered by grid and result, latest match first', async () => {
@@ -273,7 +263,7 @@ describe('the picks of a user', () => {
     for (const choice of ['draw', 'home_win'] as const) await pick(player, [[changed, choice]]);
     for (const choice of ['draw', 'away_win'] as const) await pick(player, [[sealed, choice]]);
     await passStart([changed, missing]);
-    await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [player.id]);
+    await app.sql`update account set language = 'pt-BR' where player_id = ${player.id}`;
     const { predictions, total, answer } = (
       await admin.call(`GET /admin/predictions?userId=${player.id}&gameGroupId=${grid.id}`)
     ).body.data;

@@ -4,7 +4,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
-beforeEach(() => app.database.rows('delete from affiliate_contact'));
+beforeEach(() => app.sql`delete from affiliate_contact`);
 
 const CONTACT = { name: 'Eva', email: 'eva@bola.example', country: 'EC', phone: '99 123-4567' };
 const send = (different: object = {}) =>

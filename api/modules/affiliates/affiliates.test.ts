@@ -7,8 +7,8 @@ import { eventually } from '../../testing/test-app.ts';
 const SUPPORT = 'ventas@doce.example';
 const app = await setUpApp({ env: { SUPPORT_EMAIL: SUPPORT } });
 beforeEach(async () => {
-  await app.database.rows('delete from affiliate_contact');
-  await app.database.rows('delete from mail');
+  await app.sql`delete from affiliate_contact`;
+  await app.sql`delete from mail`;
   app.mail.sent.length = 0;
 });
 
@@ -25,7 +25,7 @@ const { company: _, telegram: __, ...person } = COMPANY;
 const AFFILIATE = { ...person, type: 'affiliate' };
 const send = (body: object, language = 'es', at = app) =>
   at.call('POST /affiliate-contacts', { body, headers: { 'accept-language': language } });
-const stored = () => app.database.rows<any>('select * from affiliate_contact order by id');
+const stored = () => app.sql`select * from affiliate_contact order by id`;
 const mail = () => eventually(() => app.mail.to(SUPPORT)[0]);
 
 test('CON-06 a request is erased after 24 months', async () => {
@@ -95,11 +95,11 @@ describe('CON-04 a request', () => {
     await Promise.all([1, 2].map(() => send(AFFILIATE)));
     expect(await stored()).toHaveLength(2);
     await eventually(() => app.mail.to(SUPPORT).length === 2);
-    expect(await app.database.rows('select id from mail')).toHaveLength(2);
+    expect(await app.sql`select id from mail`).toHaveLength(2);
 
     await send({ ...COMPANY, phone: '99 123-4568' });
     expect(await stored()).toHaveLength(3);
-    await app.database.rows(`update affiliate_contact set created_at = created_at - interval '1 day'`);
+    await app.sql`update affiliate_contact set created_at = created_at - interval '1 day'`;
     await send(COMPANY);
     expect(await stored()).toHaveLength(4);
   });
@@ -140,7 +140,7 @@ describe('CON-02 refused requests', () => {
         const { status, body } = await send({ ...COMPANY, [field]: `eva${end}Bcc: todos@example.org` });
         expect([status, body.fields[0].field]).toEqual([400, field]);
       }
-      expect(await app.database.rows('select id from mail')).toEqual([]);
+      expect(await app.sql`select id from mail`).toEqual([]);
     },
   );
 
@@ -174,9 +174,9 @@ describe('personal data', () => {
     const gone = await app.call('POST /auth/me/delete', { ...player, body: { password: PASSWORD } });
     expect(gone.status).toBe(204);
     expect((await stored()).map(({ email }) => email)).toEqual(['eva@bola.example']);
-    const waiting = await app.database.rows<{ reply_to: string }>(
-      `select params ->> 'replyTo' as reply_to from mail where template = 'company-contact'`,
-    );
+    const waiting = await app.sql<{
+      reply_to: string;
+    }>`select params ->> 'replyTo' as reply_to from mail where template = 'company-contact'`;
     expect(waiting).toEqual([{ reply_to: 'eva@bola.example' }]);
     app.mail.failWith = null;
   });

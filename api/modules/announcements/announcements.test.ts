@@ -6,7 +6,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
-beforeEach(() => app.database.rows('delete from announcement'));
+beforeEach(() => app.sql`delete from announcement`);
 
 const TEXT = { title: 'Fecha 34', content: '<p>Hay <strong>fútbol</strong></p>' };
 const PORTUGUESE = { titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>' };
@@ -16,7 +16,7 @@ const create = (changes: object = {}) => admin.call('POST /announcements', { ...
 const aNew = async (changes: object = {}) => (await create(changes)).body.data;
 const anExpired = async (title: string) => {
   const { id } = await aNew({ title });
-  await app.database.rows(`update announcement set expires_at = '2020-01-01T00:00:00Z' where id = $1`, [id]);
+  await app.sql`update announcement set expires_at = '2020-01-01T00:00:00Z' where id = ${id}`;
   return id as number;
 };
 const update = (id: number, changes: object = {}) =>
@@ -24,10 +24,13 @@ const update = (id: number, changes: object = {}) =>
 const shown = async () => (await app.call('GET /announcements')).body as any[];
 const titles = async () => (await shown()).map(({ title }) => title);
 const audits = (id: number) =>
-  app.database.rows<{ action: string; actor_id: number; before: any; after: any }>(
-    'select action, actor_id, before, after from audit_event where subject = $1 order by id',
-    [`announcement:${id}`],
-  );
+  app.sql<{
+    action: string;
+    actor_id: number;
+    before: any;
+    after: any;
+  }>`select action, actor_id, before, after from audit_event where subject = 'announcement:' || ${id}
+    order by id`;
 
 describe('the public list', () => {
   test('ANN-05 API-01 visitors get active, unexpired announcements with exactly the specified fields', async () => {
@@ -61,16 +64,13 @@ describe('the public list', () => {
     ] as const)
       await aNew({ title, isPinned });
     expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
-    await app.database.rows('update announcement set created_at = statement_now()');
+    await app.sql`update announcement set created_at = statement_now()`;
     expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
   });
 
   test('ANN-05 announcements expire by the clock of the database, without a job', async () => {
     const { id } = await aNew();
-    await app.database.rows(
-      `update announcement set expires_at = game_now() + interval '1 hour' where id = $1`,
-      [id],
-    );
+    await app.sql`update announcement set expires_at = game_now() + interval '1 hour' where id = ${id}`;
     const year = 365 * 86_400_000;
     app.clock.advance(year);
     expect(await titles()).toEqual([TEXT.title]);
@@ -83,10 +83,7 @@ describe('the public list', () => {
     const { id } = await aNew({ title: 'programada', publishAt: '2099-01-01T00:00:00Z' });
     await aNew({ title: 'posterior' });
     expect(await titles()).toEqual(['posterior']);
-    await app.database.rows(
-      `update announcement set publish_at = game_now() + interval '1 hour' where id = $1`,
-      [id],
-    );
+    await app.sql`update announcement set publish_at = game_now() + interval '1 hour' where id = ${id}`;
     expect(await titles()).toEqual(['posterior']);
     await moveClock(app, 3_600_000);
     const [first] = await shown();
@@ -98,9 +95,8 @@ describe('the public list', () => {
 
   test('ANN-05 API-05 the list has at most thirty announcements, and old ones only if they are pinned', async () => {
     const { id } = await aNew({ title: 'fija', isPinned: true });
-    await app.database.rows(
-      `insert into announcement (title, content, is_active, is_pinned) select 'n' || n, 'x', true, false from generate_series(1, 100) n`,
-    );
+    await app.sql`insert into announcement (title, content, is_active, is_pinned)
+      select 'n' || n, 'x', true, false from generate_series(1, 100) n`;
     const all = await shown();
     expect(all).toHaveLength(30);
     expect(all[0].id).toBe(id);

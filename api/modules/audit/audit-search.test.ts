@@ -21,11 +21,9 @@ const announcement = {
 
 test('ADM-17 finds a match by the text that the log shows, with or without accents', async () => {
   const [match] = (await aGrid(app, 1)).matchIds as [number];
-  await app.database.rows(
-    `update team set name = case team.id when home_team_id then 'Grêmio Náutico' else 'SE Palmeiras' end
-     from match m where m.id = $1 and team.id in (home_team_id, away_team_id)`,
-    [match],
-  );
+  await app.sql`update team
+    set name = case team.id when home_team_id then 'Grêmio Náutico' else 'SE Palmeiras' end
+     from match m where m.id = ${match} and team.id in (home_team_id, away_team_id)`;
   await setScore(match, 1, 1, 'live');
   for (const thing of ['Grêmio Náutico vs SE Palmeiras', 'gremio nautico x', 'PALMEIRAS Gremio'])
     expect([thing, (await log({ thing })).entries.map(({ subject }: any) => subject.id)]).toEqual([

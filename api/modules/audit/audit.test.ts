@@ -77,20 +77,16 @@ describe('the log', () => {
     const short = await aGrid(app, 1);
     const [first, second] = grid.matchIds as [number, number];
     const [moved, alsoMoved] = other.matchIds as [number, number];
-    await app.database.rows(
-      `update match set start_time = start_time + interval '1 hour' where id = any($1)`,
-      [[moved, alsoMoved]],
-    );
+    await app.sql`update match set start_time = start_time + interval '1 hour'
+      where id = any(${[moved, alsoMoved]})`;
     const imported = await aSourceGrid(app, 1, admin);
     await begin(app, imported.fixtureIds, 120);
     app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
     const won = await aWonPrize();
     const player = await aPlayer(app);
     const written = (await admin.call('POST /announcements', announcement)).body.data.id;
-    await app.database.rows(
-      `insert into mail (dedupe_key, recipient, template, language, params, failed_at)
-       values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', statement_now())`,
-    );
+    await app.sql`insert into mail (dedupe_key, recipient, template, language, params, failed_at)
+       values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', statement_now())`;
 
     const { startDate, endDate } = (await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data;
 
@@ -116,7 +112,7 @@ describe('the log', () => {
     };
     const decideTerms = async () => {
       const [{ id, country }] = (await admin.call('GET /admin/terms')).body.data;
-      await app.database.rows('update country_terms set has_prizes = null where id = $1', [id]);
+      await app.sql`update country_terms set has_prizes = null where id = ${id}`;
       return admin.call('POST /admin/terms/decide', { countries: [country], hasPrizes: true });
     };
     /** A group whose owner is reported by a member, and whose name the owner reports. */
@@ -165,10 +161,8 @@ describe('the log', () => {
       [
         'POST /admin/games/:id/keep',
         async () => {
-          await app.database.rows(
-            `update match set source_status = 'FT', source_home_score = 9, source_away_score = 9 where id = $1`,
-            [inHand],
-          );
+          await app.sql`update match set source_status = 'FT', source_home_score = 9, source_away_score = 9
+            where id = ${inHand}`;
           return admin.call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
         },
       ],
@@ -389,7 +383,7 @@ describe('the log', () => {
     const about = await entriesAbout('player', target.id);
     expect(about.map(({ action }: any) => action)).toEqual(['player.deleted', 'player.disabled']);
     for (const { subject } of about) expect(subject.names).toEqual([]);
-    const whole = JSON.stringify(await app.database.rows('select * from audit_event'));
+    const whole = JSON.stringify(await app.sql`select * from audit_event`);
     for (const { username, email } of [gone, target])
       expect([whole.includes(username), whole.includes(email)]).toEqual([false, false]);
   });

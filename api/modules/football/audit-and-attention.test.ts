@@ -102,7 +102,7 @@ describe('changes by the source are in the audit log', () => {
     await updateNow();
     expect(await entriesOf(id)).toHaveLength(1);
     const alone = await aMatch();
-    await app.database.rows('update match set grid_id = null where id = $1', [alone.id]);
+    await app.sql`update match set grid_id = null where id = ${alone.id}`;
     app.source.set({ id: alone.fixtureId, status: null, attention: 'postponed', sourceStatus: 'PST' });
     await refresh();
     expect(await entriesOf(alone.id)).toEqual([]);
@@ -124,11 +124,11 @@ describe('changes by the source are in the audit log', () => {
 
 describe('a match that the source no longer reports', () => {
   const stateOf = async (id: number) => {
-    const [row] = await app.database.rows<{
+    const [row] = await app.sql<{
       status: string;
       attention: string | null;
       source_status: string;
-    }>('select status, attention, source_status from match where id = $1', [id]);
+    }>`select status, attention, source_status from match where id = ${id}`;
     return row!;
   };
 

@@ -154,8 +154,7 @@ describe('a long task', () => {
 
 describe('an answer that was lost', () => {
   const gridsNamed = async (name: string) =>
-    (await app.database.rows<{ count: number }>('select count(*)::int from grid where name = $1', [name]))[0]!
-      .count;
+    (await app.sql<{ count: number }>`select count(*)::int from grid where name = ${name}`)[0]!.count;
 
   test('ADM-10 two requests with one opId create one grid and get the same answer', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];
@@ -239,10 +238,8 @@ describe('matches that a grid lacks', () => {
     expect((await fill(grid.id, ids, opId)).body.data).toMatchObject({ gameCount: 12 });
     // Without an opId, a match that is already in the grid stays there.
     expect((await fill(grid.id, ids)).body.data).toMatchObject({ gameCount: 12 });
-    const added = await app.database.rows(
-      `select after ->> 'gameGroupId' as grid from audit_event where action = 'game.assign' and subject = $1`,
-      [`game:${body.data.games.at(-1).id}`],
-    );
+    const added = await app.sql`select after ->> 'gameGroupId' as grid from audit_event
+        where action = 'game.assign' and subject = 'game:' || ${body.data.games.at(-1).id}`;
     expect(added).toEqual([{ grid: String(grid.id) }]);
   });
 
@@ -263,7 +260,7 @@ describe('matches that a grid lacks', () => {
     const grid = await aSourceGrid(app, 2, admin);
     await begin(app, grid.fixtureIds.slice(0, 1), 30);
     expect((await fill(grid.id, [anUnknownFixture()])).body.code).toBe('grid_under_way');
-    await app.database.rows(`update grid set status = 'settled' where id = $1`, [grid.id]);
+    await app.sql`update grid set status = 'settled' where id = ${grid.id}`;
     expect((await fill(grid.id, [anUnknownFixture()])).body.code).toBe('grid_settled');
     expect((await fill(999_999, [anUnknownFixture()])).status).toBe(404);
   });
@@ -295,9 +292,7 @@ describe('a source that fails during an import', () => {
   test('JOB-08 pictures or fixtures that fail leave no grid, and the same selection works later', async () => {
     const ids = [anUnknownFixture(), anUnknownFixture()];
     const counts = () =>
-      app.database.rows(
-        'select (select count(*) from grid) as grids, (select count(*) from match) as matches',
-      );
+      app.sql`select (select count(*) from grid) as grids, (select count(*) from match) as matches`;
     const before = await counts();
     const answer = app.source.fixturesByIds.bind(app.source);
     app.source.fixturesByIds = async (asked) => {
@@ -335,12 +330,12 @@ test('JOB-03 the queue runs a task, and does not repeat work whose result was st
   expect(created.status).toBe(201);
   // As if the process had died after the transaction that stored the grid and the result.
   const taskId = created.body.data.task.id;
-  await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [taskId]);
+  await app.sql`update admin_task set finished_at = null, outcome = null where id = ${taskId}`;
   const queue = worker.app.get(JobQueue);
   await queue.sendTask('task-create-grid', taskId);
   queue.wake('task-create-grid');
   await eventually(async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded');
-  const [row] = await app.database.rows(`select count(*)::int as grids from grid where name = 'Por la cola'`);
+  const [row] = await app.sql`select count(*)::int as grids from grid where name = 'Por la cola'`;
   expect(row).toEqual({ grids: 1 });
 });
 

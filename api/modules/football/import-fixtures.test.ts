@@ -39,10 +39,11 @@ function create(ids: number[], rest: Record<string, unknown> = {}, token = admin
 }
 
 async function counts() {
-  const [row] = await app.database.rows<Record<string, number>>(
-    `select (select count(*)::int from grid) as grids, (select count(*)::int from match) as matches, (select count(*)::int from team) as teams,
-       (select count(*)::int from audit_event) as audits`,
-  );
+  const [row] = await app.sql<
+    Record<string, number>
+  >`select (select count(*)::int from grid) as grids, (select count(*)::int
+    from match) as matches, (select count(*)::int from team) as teams,
+       (select count(*)::int from audit_event) as audits`;
   return row!;
 }
 
@@ -142,10 +143,8 @@ describe('creating a grid from fixtures', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code);
     expect(refusals.every((code) => ['task_under_way', 'fixture_taken'].includes(code))).toBe(true);
-    const [row] = await app.database.rows(
-      'select count(distinct grid_id)::int as grids from match where source_id = any($1)',
-      [ids],
-    );
+    const [row] =
+      await app.sql`select count(distinct grid_id)::int as grids from match where source_id = any(${ids})`;
     expect(row).toEqual({ grids: 1 });
   });
 
@@ -190,10 +189,8 @@ describe('creating a grid from fixtures', () => {
 
   test('ADM-17 the audit log names the administrator that created the grid', async () => {
     const { body } = await create(someFixtures(2));
-    const [event] = await app.database.rows(
-      'select actor_id, action, after from audit_event where subject = $1',
-      [`grid:${body.data.id}`],
-    );
+    const [event] =
+      await app.sql`select actor_id, action, after from audit_event where subject = 'grid:' || ${body.data.id}`;
     expect(event).toMatchObject({ actor_id: admin.id, action: 'grid.create', after: { name: 'Fecha 1' } });
   });
 
@@ -290,7 +287,7 @@ describe('crests', () => {
     const before = (await create([first])).body.data.games[0];
     expect(before.homeTeamImage).not.toBeNull();
     const leagueImage = async () =>
-      (await app.database.rows('select image_id from league where source_id = $1', [league.id]))[0];
+      (await app.sql`select image_id from league where source_id = ${league.id}`)[0];
     const stored = await leagueImage();
     expect(stored).toEqual({ image_id: expect.any(String) });
     app.source.set({

@@ -36,11 +36,7 @@ const isShown = async (gridId: number, id: number) =>
   ((await picksOf(gridId)).predictions.find(({ gameId, game }: any) => (gameId ?? game?.id) === id)
     ?.betType ?? null) !== null;
 const revealed = async (id: number) =>
-  (
-    await app.database.rows<{ shown: boolean }>('select is_revealed(m) as shown from match m where id = $1', [
-      id,
-    ])
-  )[0]!.shown;
+  (await app.sql<{ shown: boolean }>`select is_revealed(m) as shown from match m where id = ${id}`)[0]!.shown;
 
 describe('a result that is known before the start without play', () => {
   test.each(['AWD', 'WO', 'ABD'])(
@@ -214,7 +210,7 @@ describe('a start that the source does not know', () => {
   test('JOB-17 ADM-06 a match that is moved after its start is no need: nothing is wrong, and nothing can be done', async () => {
     const { id, fixtureId } = await aMatch();
     await begin(app, [fixtureId], 200);
-    await app.database.rows('update match set start_time = $2 where id = $1', [id, inDays(1)]);
+    await app.sql`update match set start_time = ${inDays(1)} where id = ${id}`;
     changeSource(fixtureId, { start: inDays(1) });
     await updateAll();
     expect(await needsOf(id)).toEqual([]);
@@ -292,7 +288,7 @@ describe('a kick-off that its own status denies', () => {
     await refresh();
     changeSource(fixtureId, says('PST'));
     await updateAll();
-    const state = () => app.database.rows('select attention, version from match where id = $1', [id]);
+    const state = () => app.sql`select attention, version from match where id = ${id}`;
     const first = await state();
     await updateAll();
     expect([first, await state(), await revealed(id)]).toMatchObject([
@@ -470,10 +466,9 @@ describe('answers that arrive out of order', () => {
     const { gridId, id, fixtureId } = await aMatch();
     await begin(app, [fixtureId], 130);
     await updateAll();
-    await app.database.rows(
-      `update asked_fixture set sent_at = game_now() + interval '1 day', asked_at = game_now() + interval '1 day' where fixture_id = $1`,
-      [fixtureId],
-    );
+    await app.sql`update asked_fixture
+      set sent_at = game_now() + interval '1 day', asked_at = game_now() + interval '1 day'
+      where fixture_id = ${fixtureId}`;
     changeSource(fixtureId, ended(2, 0));
     await app.app.get(UpdateMatches).updateDueResults();
     expect(await matchOf({ gridId, id })).toMatchObject({ status: 'finished', homeScore: 2 });

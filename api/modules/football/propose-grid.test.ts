@@ -232,14 +232,10 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   };
   expect(await unopened()).toBeUndefined();
   // The system was off at the opening, and the first match has started.
-  await app.database.rows(`update grid set opens_at = statement_now() - interval '1 hour' where id = $1`, [
-    id,
-  ]);
-  await app.database.rows(
-    `update match set start_time = statement_now() - interval '1 minute', source_began_at = statement_now() - interval '1 minute'
-     where grid_id = $1 and start_time < statement_now() + interval '5 hours'`,
-    [id],
-  );
+  await app.sql`update grid set opens_at = statement_now() - interval '1 hour' where id = ${id}`;
+  await app.sql`update match
+    set start_time = statement_now() - interval '1 minute', source_began_at = statement_now() - interval '1 minute'
+     where grid_id = ${id} and start_time < statement_now() + interval '5 hours'`;
   await admin.call('POST /admin/update-results');
   const { body } = await admin.call(`GET /admin/game-groups/${id}`);
   expect(body.data.status).toBe('draft');
@@ -275,8 +271,8 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
   );
   const { id, opensAt, opensTooLate } = draft.body.data;
   expect(opensTooLate).toBe(false);
-  await app.database.rows(`update grid set status = 'closed', status_by = 'admin' where status = 'open'`);
-  await app.database.rows(`update grid set opens_at = null where status = 'draft' and id <> $1`, [id]);
+  await app.sql`update grid set status = 'closed', status_by = 'admin' where status = 'open'`;
+  await app.sql`update grid set opens_at = null where status = 'draft' and id <> ${id}`;
   const next = async () => {
     app.clock.advance(1_001);
     return (await app.call('GET /games/next')).body.opensAt;
@@ -287,10 +283,8 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
     return need?.first.map((each: { id: number }) => each.id) ?? [];
   };
   expect([await next(), (await unopened()).includes(id)]).toEqual([opensAt, false]);
-  await app.database.rows(
-    `update match set start_time = statement_now() + interval '5 hours' where grid_id = $1 and start_time < statement_now() + interval '25 hours'`,
-    [id],
-  );
+  await app.sql`update match set start_time = statement_now() + interval '5 hours'
+    where grid_id = ${id} and start_time < statement_now() + interval '25 hours'`;
   expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);
   const { body } = await admin.call(`GET /admin/game-groups/${id}`);
   expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
@@ -306,9 +300,7 @@ test('ADM-78 a weekend that has a grid is passed over, and named; a single match
   const friday = nextWeekend(app.clock.now(), ZONE).from;
   expect([body.data.taken, body.data.from]).toEqual([[friday], nextWeekend(app.clock.now(), ZONE, 1).from]);
   expect(idsOf(body.data)).toEqual(next);
-  await app.database.rows(
-    `update match set start_time = start_time + interval '14 days' where source_id = any ($1)`,
-    [mine.slice(1)],
-  );
+  await app.sql`update match set start_time = start_time + interval '14 days'
+    where source_id = any (${mine.slice(1)})`;
   expect((await propose()).body.data.taken).toEqual([]);
 });

@@ -55,9 +55,7 @@ describe("the source's report beside a result set by hand", () => {
     const { lines } = (await call('GET /admin/needs')).body.data;
     expect(lines.filter(({ kind }: any) => kind === 'game_differs')).toEqual([]);
     const audit = () =>
-      app.database.rows(`select after from audit_event where subject = $1 and action = 'game.keep'`, [
-        `game:${id}`,
-      ]);
+      app.sql`select after from audit_event where subject = 'game:' || ${id} and action = 'game.keep'`;
     expect(await audit()).toEqual([{ after: { pair: 'finished 3-0, FT 0-3', reason: 'Vi el acta' } }]);
     // A repeat changes nothing.
     await call(`POST /admin/games/${id}/keep`, { reason: 'Otra vez' });
@@ -121,10 +119,7 @@ describe('a match is given back to the source', () => {
     const { gridId, id, fixtureId } = await aMatch();
     await pick(id, 'home_win');
     await set(id, 'finished', [0, 1]);
-    await app.database.rows(
-      `update match set start_time = statement_now() - interval '2 hours' where id = $1`,
-      [id],
-    );
+    await app.sql`update match set start_time = statement_now() - interval '2 hours' where id = ${id}`;
     changeSource(fixtureId, ended(1, 0));
     const { status, body } = await call(`POST /admin/games/${id}/preview-release`);
     expect(status).toBe(200);
@@ -220,7 +215,7 @@ describe('picks before a match begins', () => {
     expect(await readPicks()).toEqual(hidden);
     await set(id, 'finished', [0, 0]);
     expect(await readPicks()).toEqual(hidden);
-    await app.database.rows('update match set start_time = game_now() where id = $1', [id]);
+    await app.sql`update match set start_time = game_now() where id = ${id}`;
     expect(await readPicks()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
   });
 

@@ -52,7 +52,7 @@ describe('an administrator takes back a result before the match begins', () => {
     const { body } = await set(two.id, 'scheduled');
     expect(body.message).toMatch(/^La fuente no respondió/);
     await set(two.id, 'live');
-    await app.database.rows('update match set start_time = game_now() where id = $1', [two.id]);
+    await app.sql`update match set start_time = game_now() where id = ${two.id}`;
     expect((await set(two.id, 'scheduled')).body.message).toMatch(
       /no recibe predicciones: su inicio ya pasó$/,
     );
@@ -216,16 +216,13 @@ describe('a match that has begun never reopens', () => {
     const { id, fixtureId } = await aMatch();
     changeSource(fixtureId, live(0, 0));
     await refresh();
-    await app.database.rows(
-      `update match set source_began_at = null, status = 'scheduled', score_by = null, home_score = null, away_score = null,
-         closes_at = start_time, reveal_at = start_time where id = $1`,
-      [id],
-    );
+    await app.sql`update match
+      set source_began_at = null, status = 'scheduled', score_by = null, home_score = null, away_score = null,
+         closes_at = start_time, reveal_at = start_time where id = ${id}`;
     expect(await pick(id)).toMatchObject({ code: 'match_started' });
-    const [row] = await app.database.rows(
-      'select is_revealed(m) as shown, source_began_at is not null as began from match m where id = $1',
-      [id],
-    );
+    const [row] =
+      await app.sql`select is_revealed(m) as shown, source_began_at is not null as began from match m
+        where id = ${id}`;
     expect(row).toEqual({ shown: true, began: true });
   });
 });

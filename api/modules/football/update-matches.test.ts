@@ -25,17 +25,16 @@ const gridOf = async (id: number) => (await admin.call(`GET /admin/game-groups/$
 const matchOf = async (grid: SourceGrid, index = 0) =>
   (await gridOf(grid.id)).games.find((match: any) => match.id === grid.matchIds[index]);
 const hitsOf = async (gridId: number) => {
-  const [row] = await app.database.rows<{ hits: number }>(
-    'select hits from grid_score where grid_id = $1 and player_id = $2',
-    [gridId, player.id],
-  );
+  const [row] = await app.sql<{
+    hits: number;
+  }>`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
   return row?.hits ?? null;
 };
 const runsOf = (gridId: number) =>
-  app.database.rows<{ id: number; results: any[] }>(
-    'select id, results from scoring_run where grid_id = $1 order by id',
-    [gridId],
-  );
+  app.sql<{
+    id: number;
+    results: any[];
+  }>`select id, results from scoring_run where grid_id = ${gridId} order by id`;
 
 describe('results', () => {
   test('JOB-04 a final score is stored, its picks are scored, the grid settles', async () => {
@@ -202,8 +201,7 @@ describe('the scheduled import', () => {
   test('JOB-03 an answer without changes writes nothing and takes no lock', async () => {
     const grid = await aSourceGrid(app, 2, admin);
     await refresh();
-    const versions = () =>
-      app.database.rows('select xmin::text from match where grid_id = $1 order by id', [grid.id]);
+    const versions = () => app.sql`select xmin::text from match where grid_id = ${grid.id} order by id`;
     const before = await versions();
     await refresh();
     expect(await versions()).toEqual(before);
@@ -230,7 +228,7 @@ describe('a source in trouble', () => {
     await pickAll(grid, 'home_win');
     await begin(app, grid.fixtureIds, 120);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
-    const before = await app.database.rows('select * from match where grid_id = $1', [grid.id]);
+    const before = await app.sql`select * from match where grid_id = ${grid.id}`;
     for (const reason of ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const) {
       app.source.failWith = new SourceError(reason, 'a test failure');
       const { body } = await updateNow();
@@ -238,7 +236,7 @@ describe('a source in trouble', () => {
       await expect(app.app.get(UpdateMatches).updateDueResults()).rejects.toThrow('a test failure');
       await expect(refresh()).rejects.toThrow('a test failure');
     }
-    expect(await app.database.rows('select * from match where grid_id = $1', [grid.id])).toEqual(before);
+    expect(await app.sql`select * from match where grid_id = ${grid.id}`).toEqual(before);
     app.source.failWith = null;
     await app.app.get(UpdateMatches).updateDueResults();
     expect(await matchOf(grid)).toMatchObject({ status: 'finished' });

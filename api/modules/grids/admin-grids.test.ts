@@ -13,9 +13,7 @@ const listed = async () =>
   (await call('GET /admin/game-groups')).body.data.map(({ id }: { id: number }) => id);
 const pick = (matchId: number) => player.call('POST /bets', { matchId, prediction: 'draw' });
 const audits = (id: number) =>
-  app.database.rows('select action, before, after from audit_event where subject = $1 order by id', [
-    `grid:${id}`,
-  ]);
+  app.sql`select action, before, after from audit_event where subject = 'grid:' || ${id} order by id`;
 
 describe('name, country and dates of a grid', () => {
   const facts = { name: 'Fecha 14', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-23' };
@@ -54,10 +52,8 @@ describe('name, country and dates of a grid', () => {
       status: 'finished',
     });
     const results = async () =>
-      app.database.rows(
-        `select g.status, g.settled_at, g.results_version, g.scored_version, s.hits from grid g join grid_score s on s.grid_id = g.id where g.id = $1`,
-        [id],
-      );
+      app.sql`select g.status, g.settled_at, g.results_version, g.scored_version, s.hits from grid g
+        join grid_score s on s.grid_id = g.id where g.id = ${id}`;
     const before = await results();
     expect(before).toMatchObject([{ status: 'settled', hits: 1 }]);
     expect((await put(id, facts)).status).toBe(200);
@@ -97,11 +93,9 @@ describe('picks and prizes of a grid', () => {
     await pick(matchIds[1]!);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
     const prize = (notifiedTier: number | null) =>
-      app.database.rows(
-        `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, $3)
-         on conflict (grid_id, player_id) do update set notified_tier = excluded.notified_tier`,
-        [id, player.id, notifiedTier],
-      );
+      app.sql`insert into prize (grid_id, player_id, hits, tier, notified_tier)
+        values (${id}, ${player.id}, 12, 12, ${notifiedTier})
+         on conflict (grid_id, player_id) do update set notified_tier = excluded.notified_tier`;
     await prize(null);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
     await prize(12);
@@ -116,13 +110,9 @@ describe('picks and prizes of a grid', () => {
     await pick(matchIds[0]!);
     expect(await participation()).toEqual({ players: 1, complete: 0, splits: [] });
     // The match looks closed by an administrator, so its picks stay hidden until its start.
-    await app.database.rows(`update match set status = 'live', score_by = 'admin' where id = $1`, [
-      matchIds[0],
-    ]);
+    await app.sql`update match set status = 'live', score_by = 'admin' where id = ${matchIds[0]}`;
     expect((await participation()).splits).toEqual([]);
-    await app.database.rows(`update match set source_began_at = statement_now() where id = $1`, [
-      matchIds[0],
-    ]);
+    await app.sql`update match set source_began_at = statement_now() where id = ${matchIds[0]}`;
     const splits = [{ gameId: matchIds[0], home_win: 0, draw: 1, away_win: 0 }];
     expect((await participation()).splits).toEqual(splits);
     for (const matchId of [matchIds[1]!, matchIds[2]!])

@@ -23,17 +23,18 @@ const matchesOf = async (gridId: number) =>
 const pick = async (matchId: number, choice = 'home_win') =>
   (await player.call('POST /bets', { matchId, prediction: choice })).body.results[0];
 const hits = async (gridId: number) => {
-  const [row] = await app.database.rows<{ hits: number }>(
-    'select hits from grid_score where grid_id = $1 and player_id = $2',
-    [gridId, player.id],
-  );
+  const [row] = await app.sql<{
+    hits: number;
+  }>`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
   return row?.hits ?? null;
 };
 const audits = (subject: string) =>
-  app.database.rows<{ action: string; actor_id: number; before: any; after: any }>(
-    'select action, actor_id, before, after from audit_event where subject = $1 order by id',
-    [subject],
-  );
+  app.sql<{
+    action: string;
+    actor_id: number;
+    before: any;
+    after: any;
+  }>`select action, actor_id, before, after from audit_event where subject = ${subject} order by id`;
 
 describe('the list of matches', () => {
   test('ADM-06 lists matches by start, filtered by grid or without a grid, in pages', async () => {
@@ -44,7 +45,7 @@ describe('the list of matches', () => {
     expect(body.data.games.map((match: any) => match.id)).toEqual([first, second, third]);
     expect(body.data.games[0]).toMatchObject({ gameGroupId: grid.id, gameGroup: { id: grid.id }, order: 2 });
 
-    await app.database.rows('update match set grid_id = null, position = null where id = $1', [second]);
+    await app.sql`update match set grid_id = null, position = null where id = ${second}`;
     const alone = (await admin.call('GET /admin/games?unassigned=true')).body.data;
     expect(alone.games.map((match: any) => [match.id, match.gameGroup])).toEqual([[second, null]]);
     expect(alone.total).toBe(1);
@@ -75,10 +76,8 @@ describe('the list of matches', () => {
   test('ADM-06 searches the names of teams and league, regardless of case and accents', async () => {
     const grid = await aGrid(app, 2);
     const [found] = await matchesOf(grid.id);
-    await app.database.rows(
-      `update team set name = 'Atlético São Nuñez' where id = (select home_team_id from match where id = $1)`,
-      [found.id],
-    );
+    await app.sql`update team set name = 'Atlético São Nuñez' where id = (select home_team_id from match
+      where id = ${found.id})`;
     const search = async (text: string) => {
       const { body } = await admin.call(`GET /admin/games?search=${encodeURIComponent(text)}`);
       return [body.data.total, ...body.data.games.map((match: any) => match.id)];
@@ -147,7 +146,7 @@ describe('assigning', () => {
     const [grid, { matchIds }, empty] = [await aGrid(app, 2), await aGrid(app, 2), await aGrid(app, 0)];
     await setOrder(grid.matchIds[0]!, 20);
     expect((await assign(matchIds[0]!, grid.id)).body.data.order).toBe(21);
-    await app.database.rows('update match set position = null where id = $1', [grid.matchIds[1]]);
+    await app.sql`update match set position = null where id = ${grid.matchIds[1]}`;
     expect((await assign(matchIds[1]!, grid.id)).body.data.order).toBeNull();
     expect((await assign(matchIds[0]!, empty.id)).body.data.order).toBe(1);
   });
@@ -224,10 +223,9 @@ describe('a result by hand', () => {
     const [first, second] = grid.matchIds as [number, number];
     const runs = async () =>
       (
-        await app.database.rows<{ count: number }>(
-          'select count(*)::int as count from scoring_run where grid_id = $1',
-          [grid.id],
-        )
+        await app.sql<{
+          count: number;
+        }>`select count(*)::int as count from scoring_run where grid_id = ${grid.id}`
       )[0]!.count;
     await setScore(first, 1, 0);
     expect(await hits(grid.id)).toBe(1);

@@ -41,10 +41,7 @@ describe('two administrators at once', () => {
   test('JOB-06 a change by the source is also a conflict', async () => {
     const grid = await aGrid(app, 1);
     const [seen] = await matchesOf(grid.id);
-    await app.database.rows(
-      `update match set status = 'live', home_score = 0, away_score = 1 where id = $1`,
-      [seen.id],
-    );
+    await app.sql`update match set status = 'live', home_score = 0, away_score = 1 where id = ${seen.id}`;
     const answer = await put(one, `games/${seen.id}/update-score`, result(1, 0, seen.version));
     expect([answer.status, answer.body.data.status]).toEqual([409, 'live']);
   });
@@ -82,10 +79,7 @@ describe('two administrators at once', () => {
   test('ADM-07 an outdated version is a conflict for the deletion and the confirmation of a match', async () => {
     const grid = await aGrid(app, 2);
     const move = (interval: string) =>
-      app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
-        grid.matchIds[0],
-        interval,
-      ]);
+      app.sql`update match set start_time = start_time + ${interval}::interval where id = ${grid.matchIds[0]}`;
     await move('1 hour');
     const seen = (await matchesOf(grid.id)).find(({ id }: any) => id === grid.matchIds[0]);
     await move('1 day');
@@ -110,10 +104,8 @@ describe('needs of matches', () => {
       { startsInMs: 6 * HOUR },
     ]);
     const [late, , , undecided, moved] = grid.matchIds as [number, number, number, number, number];
-    await app.database.rows(`update match set attention = 'undecided' where id = $1`, [undecided]);
-    await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
-      moved,
-    ]);
+    await app.sql`update match set attention = 'undecided' where id = ${undecided}`;
+    await app.sql`update match set start_time = start_time + interval '1 day' where id = ${moved}`;
     const of = (needs: string) => list(`gameGroupId=${grid.id}&needs=${needs}`);
     expect([await of('result'), await of('decision'), await of('moved')]).toEqual([
       [late],
@@ -126,10 +118,7 @@ describe('needs of matches', () => {
     const grid = await aGrid(app, 2);
     const [before] = await matchesOf(grid.id);
     const move = (interval: string) =>
-      app.database.rows(`update match set start_time = start_time + $2::interval where id = $1`, [
-        before.id,
-        interval,
-      ]);
+      app.sql`update match set start_time = start_time + ${interval}::interval where id = ${before.id}`;
     await move('1 hour');
     await move('1 hour');
     expect((await matchesOf(grid.id)).find(({ id }: any) => id === before.id).movedFrom).toBe(
@@ -146,9 +135,7 @@ describe('needs of matches', () => {
   test('ADM-06 confirms all listed moves at once, except matches that moved again; the need counts the same matches', async () => {
     const grid = await aGrid(app, 3);
     const move = (ids: number[]) =>
-      app.database.rows(`update match set start_time = start_time + interval '1 hour' where id = any($1)`, [
-        ids,
-      ]);
+      app.sql`update match set start_time = start_time + interval '1 hour' where id = any(${ids})`;
     await move(grid.matchIds);
     const { lines } = (await one.call('GET /admin/needs')).body.data;
     const all = (await one.call('GET /admin/games?needs=moved')).body.data;

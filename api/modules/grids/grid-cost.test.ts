@@ -30,8 +30,7 @@ test('ADM-64 before the first settled grid the forecast is that of chance', asyn
 });
 
 test('ADM-64 before the countries are decided the forecast is told too; without prizes anywhere it has no players', async () => {
-  const decide = (hasPrizes: boolean | null) =>
-    app.database.rows('update country_terms set has_prizes = $1', [hasPrizes]);
+  const decide = (hasPrizes: boolean | null) => app.sql`update country_terms set has_prizes = ${hasPrizes}`;
   await decide(null);
   expect((await ask('prize-forecast')).players).toBe(1_000);
   await decide(false);
@@ -110,7 +109,7 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
   // A player who was an administrator since the grid opened wins no prize either.
   const former = await aPlayer(app);
   for (const role of ['admin', 'player'])
-    await app.database.rows('update account set role = $2 where player_id = $1', [former.id, role]);
+    await app.sql`update account set role = ${role} where player_id = ${former.id}`;
   for (const player of [...players, without, helper, former]) await pick(player, matchIds);
   await kickOff(app, matchIds);
   for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
@@ -140,10 +139,7 @@ test('ADM-64 it is counted again after an hour, because accounts lose their righ
   await kickOff(app, matchIds);
   for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
   const countedEarlier = (interval: string) =>
-    app.database.rows(`update grid_cost set counted_at = counted_at - $2::interval where grid_id = $1`, [
-      id,
-      interval,
-    ]);
+    app.sql`update grid_cost set counted_at = counted_at - ${interval}::interval where grid_id = ${id}`;
   expect(numbers(await costOf(id)).has).toEqual([0, 7, 0]);
   await leaver.call('POST /auth/me/delete', { password: PASSWORD });
   await countedEarlier('59 minutes');

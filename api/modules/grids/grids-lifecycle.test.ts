@@ -19,10 +19,8 @@ const pick = async (matchId: number) => {
   return body.results[0].code ?? body.results[0].status;
 };
 const finish = (matchId: number) =>
-  app.database.rows(
-    `update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'source' where id = $1`,
-    [matchId],
-  );
+  app.sql`update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
+    where id = ${matchId}`;
 /** Deletes the audit log, as an operator with a retention period may do. */
 const pruneAuditLog = async () => {
   const owner = await app.connect();
@@ -37,7 +35,7 @@ describe('the system', () => {
     const grid = await aGrid(app, [begun, {}]);
     await catchUp();
     expect(await statusOf(grid.id)).toBe('open');
-    await app.database.rows('update match set start_time = game_now() where id = $1', [grid.matchIds[1]]);
+    await app.sql`update match set start_time = game_now() where id = ${grid.matchIds[1]}`;
     await catchUp();
     expect(await statusOf(grid.id)).toBe('closed');
     await finish(grid.matchIds[0]!);
@@ -46,10 +44,9 @@ describe('the system', () => {
     await finish(grid.matchIds[1]!);
     await catchUp();
     expect(await statusOf(grid.id)).toBe('settled');
-    const events = await app.database.rows(
-      `select actor_id, before ->> 'status' as was, after ->> 'status' as is from audit_event where subject = $1 order by id`,
-      [`grid:${grid.id}`],
-    );
+    const events =
+      await app.sql`select actor_id, before ->> 'status' as was, after ->> 'status' as is from audit_event
+        where subject = 'grid:' || ${grid.id} order by id`;
     expect(events).toEqual([
       { actor_id: null, was: 'open', is: 'closed' },
       { actor_id: null, was: 'closed', is: 'settled' },
@@ -84,13 +81,11 @@ describe('the system', () => {
   test('JOB-05 several instances at once change a status once', async () => {
     const grid = await aGrid(app, 1);
     await catchUp();
-    await app.database.rows('update match set start_time = game_now() where id = $1', [grid.matchIds[0]]);
+    await app.sql`update match set start_time = game_now() where id = ${grid.matchIds[0]}`;
     await Promise.all([catchUp(), catchUp(), catchUp()]);
-    const [row] = await app.database.rows(
-      `select (select count(*)::int from audit_event where subject = $1) as moves,
-         (select count(*)::int from scoring_run where grid_id = $2) as runs`,
-      [`grid:${grid.id}`, grid.id],
-    );
+    const [row] =
+      await app.sql`select (select count(*)::int from audit_event where subject = 'grid:' || ${grid.id}) as moves,
+         (select count(*)::int from scoring_run where grid_id = ${grid.id}) as runs`;
     expect(row).toEqual({ moves: 1, runs: 1 });
   });
 });
@@ -179,7 +174,7 @@ describe('the panel', () => {
       { startsInMs: HOUR },
     ]);
     const [a, b, c, d] = grid.matchIds;
-    await app.database.rows('update match set position = null where id = any($1)', [[c, d]]);
+    await app.sql`update match set position = null where id = any(${[c, d]})`;
     for (const id of [a, b]) await admin.call(`PUT /admin/games/${id}/update-order`, { order: 1 });
     const { body } = await admin.call(`GET /admin/game-groups/${grid.id}`);
     expect(body.data.games.map((match: any) => match.id)).toEqual([b, a, d, c]);
@@ -241,7 +236,7 @@ describe('a draft', () => {
     expect((await admin.call(`DELETE /admin/game-groups/${id}`)).status).toBe(200);
     await moveClock(app, HOUR);
     await catchUp();
-    const [grid] = await app.database.rows('select status from grid where id = $1', [id]);
+    const [grid] = await app.sql`select status from grid where id = ${id}`;
     expect(grid).toEqual({ status: 'draft' });
   });
 

@@ -46,10 +46,10 @@ const preview = async (
     .data;
 
 async function hitsOf(gridId: number): Promise<Map<number, number>> {
-  const rows = await app.database.rows<{ player_id: number; hits: number }>(
-    'select player_id, hits from grid_score where grid_id = $1',
-    [gridId],
-  );
+  const rows = await app.sql<{
+    player_id: number;
+    hits: number;
+  }>`select player_id, hits from grid_score where grid_id = ${gridId}`;
   return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
 }
 
@@ -93,10 +93,8 @@ test('ADM-33 ADM-18 the preview names winners only to who may see them, and no r
   const [one, two] = [firstPlayer, firstPlayer + 1];
   const path = `PUT /admin/game-groups/${grid.id}/prizes`;
   for (const player of [one, two]) await admin.call(`${path}/${player}`, { state: 'contacted', version: 1 });
-  await app.database.rows(
-    `update prize set refusal = 'Dos cuentas de una persona' where grid_id = $1 and player_id = $2`,
-    [grid.id, two],
-  );
+  await app.sql`update prize set refusal = 'Dos cuentas de una persona'
+    where grid_id = ${grid.id} and player_id = ${two}`;
   const body = { homeScore: 1, awayScore: 1, status: 'finished' };
   const call = `POST /admin/games/${grid.matchIds[0]}/preview-score`;
   const full = (await admin.call(call, body)).body.data;
@@ -182,7 +180,7 @@ test('PLAY-06 a preview takes no lock that a save needs and writes nothing', asy
 test('API-02 a match without a grid changes no player, an unknown match is 404, a wrong score is named', async () => {
   const grid = await aGrid(app, 1);
   const [loose] = grid.matchIds as [number];
-  await app.database.rows('update match set grid_id = null where id = $1', [loose]);
+  await app.sql`update match set grid_id = null where id = ${loose}`;
   expect(await preview(loose, 1, 0)).toEqual({
     gameGroup: null,
     playable: null,
@@ -210,8 +208,7 @@ test('JOB-04 scoring again corrects wrong hits, keeps both runs and records new 
       firstPlayer,
     ]);
   const again = () => admin.call(`POST /admin/game-groups/${grid.id}/score-again`);
-  const runs = async () =>
-    (await app.database.rows('select from scoring_run where grid_id = $1', [grid.id])).length;
+  const runs = async () => (await app.sql`select from scoring_run where grid_id = ${grid.id}`).length;
   const first = await again();
   expect(first.body.data).toMatchObject({
     state: 'succeeded',
@@ -220,10 +217,7 @@ test('JOB-04 scoring again corrects wrong hits, keeps both runs and records new 
   });
   expect((await hitsOf(grid.id)).get(firstPlayer)).toBe(12);
   expect(
-    await app.database.rows('select hits from prize where grid_id = $1 and player_id = $2', [
-      grid.id,
-      firstPlayer,
-    ]),
+    await app.sql`select hits from prize where grid_id = ${grid.id} and player_id = ${firstPlayer}`,
   ).toEqual([{ hits: 12 }]);
   const kept = await runs();
   expect((await again()).body.data.result).toMatchObject({ changed: 0 });

@@ -15,9 +15,7 @@ const again = (gridId: number) => admin.call(`POST /admin/game-groups/${gridId}/
 const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 const stateOf = async (id: number) => (await tasks()).find((task: any) => task.id === id).state;
 const logged = async (gridId: number) =>
-  app.database.rows(`select after from audit_event where action = 'grid.rescore' and subject = $1`, [
-    `grid:${gridId}`,
-  ]);
+  app.sql`select after from audit_event where action = 'grid.rescore' and subject = 'grid:' || ${gridId}`;
 
 /** A grid with one hit that is stored as no hit. */
 async function aMiscountedGrid(): Promise<number> {
@@ -30,7 +28,7 @@ async function aMiscountedGrid(): Promise<number> {
     awayScore: 0,
     status: 'finished',
   });
-  await app.database.rows('update grid_score set hits = 0 where grid_id = $1', [id]);
+  await app.sql`update grid_score set hits = 0 where grid_id = ${id}`;
   return id;
 }
 
@@ -39,7 +37,7 @@ test('ADM-17 the count and its audit entry are one transaction: if one fails, ne
   await owner.query(`
       create function fail_to_log() returns trigger language plpgsql as $$ begin raise 'the log is full'; end $$;
       create trigger fail_to_log before insert on audit_event for each row when (new.action = 'grid.rescore') execute function fail_to_log()`);
-  const hits = () => app.database.rows('select hits from grid_score where grid_id = $1', [gridId]);
+  const hits = () => app.sql`select hits from grid_score where grid_id = ${gridId}`;
   expect((await again(gridId)).status).toBe(500);
   expect([await hits(), await logged(gridId)]).toEqual([[{ hits: 0 }], []]);
   await owner.query('drop function fail_to_log cascade');
@@ -54,7 +52,7 @@ test('JOB-03 ADM-17 a retry does not repeat a count that was stored when the pro
   const gridId = await aMiscountedGrid();
   const { id, result } = (await again(gridId)).body.data;
   // As if the process had died after the transaction that stored the hits and the result.
-  await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [id]);
+  await app.sql`update admin_task set finished_at = null, outcome = null where id = ${id}`;
   const queue = app.app.get<FakeJobQueue>(JobQueue);
   await queue.sendTask('task-score-grid', id);
   queue.wake('task-score-grid');

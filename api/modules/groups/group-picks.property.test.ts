@@ -60,10 +60,9 @@ test("GRP-14 property: whatever administrators and the source do, a friend's pic
           await app.app.get(UpdateMatches).updateAll();
         }
         const { body } = await owner.call(`GET /groups/${group.id}/picks`);
-        const revealed = await app.database.rows<{ id: number }>(
-          'select id from match where id = any($1) and reveal_at <= game_now()',
-          [matchIds],
-        );
+        const revealed = await app.sql<{
+          id: number;
+        }>`select id from match where id = any(${matchIds}) and reveal_at <= game_now()`;
         const picks = body.members.find(({ id }: { id: number }) => id === friend.id).picks;
         for (const [index, { id }] of body.matches.entries()) {
           if (!matchIds.includes(id)) continue;

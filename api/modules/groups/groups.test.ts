@@ -250,9 +250,7 @@ describe('leaving, handing over, removing, deleting', () => {
       await erasure.query('begin');
       await erasure.query('select from account where player_id = $1 for update', [friend.id]);
       const removal = app.call(`DELETE /groups/${id}/members/${friend.id}`, owner);
-      await eventually(
-        async () => (await app.database.rows('select from pg_locks where not granted')).length > 0,
-      );
+      await eventually(async () => (await app.sql`select from pg_locks where not granted`).length > 0);
       await erasure.query('select from player_group where id = $1 for no key update', [id]);
       await erasure.query('rollback');
       expect((await removal).status).toBe(204);
@@ -307,13 +305,11 @@ describe('leaving, handing over, removing, deleting', () => {
 describe('disabled and deleted players', () => {
   it('GRP-03 a disabled player is not on the leaderboard; enabled again, they are back with their hits', async () => {
     const { id } = await aGroup(app, owner, [friend, stranger]);
-    await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
-      friend.id,
-    ]);
+    await app.sql`update account set disabled_at = statement_now() where player_id = ${friend.id}`;
     app.clock.advance(1_000);
     expect(await namesOn(owner, id)).toEqual([owner.username, stranger.username].toSorted());
     expect((await listOf(owner)).find((group: any) => group.id === id).memberCount).toBe(2);
-    await app.database.rows('update account set disabled_at = null where player_id = $1', [friend.id]);
+    await app.sql`update account set disabled_at = null where player_id = ${friend.id}`;
     app.clock.advance(1_000);
     expect(await namesOn(owner, id)).toHaveLength(3);
     await expectConsistent(id, [owner]);
@@ -329,7 +325,7 @@ describe('disabled and deleted players', () => {
     expect(answer.status).toBe(204);
     const [group] = await listOf(later);
     expect(group).toMatchObject({ id: kept.id, owner: { id: heir.id }, memberCount: 2 });
-    expect(await app.database.rows('select from player_group where id = $1', [alone.id])).toEqual([]);
+    expect(await app.sql`select from player_group where id = ${alone.id}`).toEqual([]);
     expect(await namesOn(owner, joined.id)).toEqual([owner.username]);
     for (const { id } of [kept, joined]) await expectConsistent(id, [owner, heir]);
   });

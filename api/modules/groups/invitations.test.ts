@@ -144,10 +144,8 @@ describe('inviting by mail', () => {
     const { body } = await owner.call(`GET /groups/${group.id}/invitations`);
     expect(body.invitations.map(({ email }: any) => email).toSorted()).toEqual(addresses.toSorted());
     await Promise.all([mailTo(addresses[0]!), mailTo(friend.email)]);
-    const mails = await app.database.rows(
-      `select from mail where recipient = $1 and template like 'group-invitation%'`,
-      [member.email],
-    );
+    const mails =
+      await app.sql`select from mail where recipient = ${member.email} and template like 'group-invitation%'`;
     expect(mails).toEqual([]);
     expect(await pendingOf(member)).toEqual([]);
   });
@@ -180,18 +178,13 @@ describe('inviting by mail', () => {
   });
 
   it('GRP-05 SEC-05 a mail leaves out names that look like an advertisement', async () => {
-    await app.database.rows(
-      `update account set first_name = 'Gana en', last_name = 'https://evil.example' where player_id = $1`,
-      [owner.id],
-    );
+    await app.sql`update account set first_name = 'Gana en', last_name = 'https://evil.example'
+      where player_id = ${owner.id}`;
     group = await aGroup(app, owner, [], { name: 'evil.example +54 11 5555 0000' });
     await invite(friend.email);
     const mail = await mailTo(friend.email);
     expect(mail.text + mail.html).not.toContain('evil');
-    await app.database.rows(
-      `update account set first_name = 'Ana', last_name = 'Prueba' where player_id = $1`,
-      [owner.id],
-    );
+    await app.sql`update account set first_name = 'Ana', last_name = 'Prueba' where player_id = ${owner.id}`;
   });
 
   it('SEC-09 an address gets at most ten invitation mails a day from all senders; the app shows all invitations', async () => {
@@ -208,10 +201,10 @@ describe('inviting by mail', () => {
       });
       expect(status).toBe(200);
     }
-    const [written] = await app.database.rows<{ mails: number }>(
-      `select count(*)::int as mails from mail where recipient = $1 and template like 'group-invitation%'`,
-      [friend.email],
-    );
+    const [written] = await app.sql<{
+      mails: number;
+    }>`select count(*)::int as mails from mail
+      where recipient = ${friend.email} and template like 'group-invitation%'`;
     expect(written!.mails).toBe(10);
     expect(await pendingOf(friend)).toHaveLength(12);
   });
@@ -417,10 +410,8 @@ describe('joining by link', () => {
   );
 
   it('JOIN-05 a full group accepts no member and says so on its public page', async () => {
-    await app.database.rows('insert into group_member (group_id, player_id) select $1, unnest($2::int[])', [
-      group.id,
-      await storeCrowd(app, 999),
-    ]);
+    await app.sql`insert into group_member (group_id, player_id)
+      select ${group.id}, unnest(${await storeCrowd(app, 999)}::int[])`;
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
       expect(await friend.call(route)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });

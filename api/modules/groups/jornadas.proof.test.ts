@@ -109,33 +109,32 @@ interface Chain {
 
 /** Checks the state of a group. Returns its chain. */
 async function check(groupId: number): Promise<Chain> {
-  const editions = await app.database.rows<Chain['editions'][number]>(
-    `select e.number, e.grids as wanted, e.size, e.country, e.ended_at is not null as "isOver",
+  const editions = await app.sql<
+    Chain['editions'][number]
+  >`select e.number, e.grids as wanted, e.size, e.country, e.ended_at is not null as "isOver",
        coalesce(edition_begins_at(e.id) <= statement_now(), false) as "hasBegun",
        array(select x.grid_id from edition_grid x where x.edition_id = e.id) as grids,
-       array(select distinct x.grid_id from edition_grid x join match m on m.grid_id = x.grid_id join pick p on p.match_id = m.id
+       array(select distinct x.grid_id from edition_grid x join match m on m.grid_id = x.grid_id
+    join pick p on p.match_id = m.id
          where x.edition_id = e.id) as picked
-     from group_edition e where e.group_id = $1 order by e.number`,
-    [groupId],
-  );
+     from group_edition e where e.group_id = ${groupId} order by e.number`;
   expect(editions.map(({ number }) => number)).toEqual(editions.map((_, at) => at + 1));
   for (const { grids, wanted } of editions) expect(grids.length).toBeLessThanOrEqual(wanted);
-  const [group] = await app.database.rows<{ country: Country; since: Date | null; size: number }>(
-    'select country, since, size from player_group where id = $1',
-    [groupId],
-  );
+  const [group] = await app.sql<{
+    country: Country;
+    since: Date | null;
+    size: number;
+  }>`select country, since, size from player_group where id = ${groupId}`;
   const { since } = group!;
   const [first] = editions;
   if (editions.length === 1 && first!.grids.length === 0 && !first!.isOver)
     expect([first!.country, first!.size]).toEqual([group!.country, group!.size]);
   // Each open grid of the country that has not begun before `since` is in the group.
   if (since) {
-    const missed = await app.database.rows(
-      `select g.id from grid g where g.status = 'open' and g.country = $2
-         and (select min(m.reveal_at) from match m where m.grid_id = g.id and m.status <> 'cancelled') >= $3
-         and not exists (select from edition_grid x where x.group_id = $1 and x.grid_id = g.id)`,
-      [groupId, COUNTRIES[group!.country], since],
-    );
+    const missed =
+      await app.sql`select g.id from grid g where g.status = 'open' and g.country = ${COUNTRIES[group!.country]}
+         and (select min(m.reveal_at) from match m where m.grid_id = g.id and m.status <> 'cancelled') >= ${since}
+         and not exists (select from edition_grid x where x.group_id = ${groupId} and x.grid_id = g.id)`;
     expect(missed).toEqual([]);
   }
   // An older edition that has begun lacks no grid while a newer one of its country has one.
@@ -168,7 +167,7 @@ it('GRP-20 property: over random weeks each grid of the country is given once, n
   const weeks = fc.array(step, { minLength: 15, maxLength: 35 });
   await fc.assert(
     fc.asyncProperty(size, country, weeks, async (gamesQuantity, from, steps) => {
-      await app.database.rows(`update grid set status = 'settled' where status in ('open', 'closed')`);
+      await app.sql`update grid set status = 'settled' where status in ('open', 'closed')`;
       await world.call('GET /groups', owner);
       const group = await aGroup(app, owner, [], { gridId: null, country: from, gamesQuantity });
       let chain = await check(group.id);
@@ -216,17 +215,14 @@ it('GRP-20 opening a grid for which 10,000 groups wait gives none, and a round o
   const admin = await anAdmin(app);
   const opened = await admin.call(`PUT /admin/game-groups/${id}/status`, { status: 'open' });
   expect(opened.status).toBe(200);
-  const given = () => app.database.rows('select count(*)::int as count from edition_grid');
+  const given = () => app.sql`select count(*)::int as count from edition_grid`;
   expect(await given()).toEqual([{ count: 0 }]);
   expect(await world.round()).toMatch(/^10000 jornadas given/);
   expect(await given()).toEqual([{ count: 10_000 }]);
 }, 600_000);
 
 const join = (groupId: number, playerIds: number[]) =>
-  app.database.rows('insert into group_member (group_id, player_id) select $1, unnest($2::int[])', [
-    groupId,
-    playerIds,
-  ]);
+  app.sql`insert into group_member (group_id, player_id) select ${groupId}, unnest(${playerIds}::int[])`;
 
 it('GRP-11 GRP-18 300 who join at once in two processes are each in their first answer, without an error', async () => {
   await world.grid(12, DAY, { country: 'Argentina' });
@@ -252,10 +248,11 @@ it('GRP-16 the push of a day counts a group of 1,000 once for its 200 devices, a
   await join(group.id, crowd);
   await world.finish(grid.matchIds);
   const places = app.app.get(DayPlaces, { strict: false });
-  const [{ day }] = (await app.database.rows<{ day: string }>(
-    'select match_day(min(start_time))::text as day from match where grid_id = $1',
-    [grid.id],
-  )) as [{ day: string }];
+  const [{ day }] = (await app.sql<{
+    day: string;
+  }>`select match_day(min(start_time))::text as day from match where grid_id = ${grid.id}`) as [
+    { day: string },
+  ];
   const rows = vi.spyOn(app.database, 'rows');
   const receivers = [owner.id, rival.id, ...crowd.slice(0, 198)];
   const told = new Map(

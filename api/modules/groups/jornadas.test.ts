@@ -144,10 +144,8 @@ describe('GRP-20 the chain of editions', () => {
       { number: 1, endedAt: expect.any(String), gamesQuantity: 12, matchCount: 9 },
     ]);
     await expect(
-      app.database.rows(
-        'insert into edition_grid (edition_id, group_id, grid_id) select edition_id, group_id, $2 from edition_grid where group_id = $1 limit 1',
-        [one.id, late.id],
-      ),
+      app.sql`insert into edition_grid (edition_id, group_id, grid_id) select edition_id, group_id, ${late.id}
+        from edition_grid where group_id = ${one.id} limit 1`,
     ).rejects.toThrow(/edition_grid/);
   });
 
@@ -218,9 +216,7 @@ describe('GRP-20 the chain of editions', () => {
     await world.pick(owner!, second.matchIds, 3);
     await world.pick(friend!, second.matchIds, 9);
     const late = first.matchIds[11]!;
-    await app.database.rows(`update match set start_time = start_time + interval '21 days' where id = $1`, [
-      late,
-    ]);
+    await app.sql`update match set start_time = start_time + interval '21 days' where id = ${late}`;
     await world.finish(first.matchIds.slice(0, 11));
     await world.end(second);
     const third = await world.grid(12, 2 * DAY);
@@ -365,7 +361,7 @@ describe('GRP-19 the end of an edition', () => {
     await world.pick(owner!, grid.matchIds, 7);
     await world.pick(friend!, grid.matchIds, 12);
     await world.finish(grid.matchIds);
-    const stored = () => app.database.rows('select from edition_player');
+    const stored = () => app.sql`select from edition_player`;
     await world.pass(9 * MINUTE);
     expect(await stored()).toEqual([]);
     await world.finish(grid.matchIds.slice(0, 6), [0, 1]);
@@ -396,19 +392,18 @@ describe('GRP-19 the end of an edition', () => {
       const noted = noteTables(app.database, now);
       await vi.waitFor(async () =>
         expect(
-          await app.database.rows(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          ),
+          await app.sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
         ).toHaveLength(1),
       );
       return { noted };
     });
     await noting.noted;
-    expect(await app.database.rows('select tables_version = results_version as noted from grid')).toEqual([
+    expect(await app.sql`select tables_version = results_version as noted from grid`).toEqual([
       { noted: false },
     ]);
     await noteTables(app.database, now);
-    expect(await app.database.rows('select tables_version = results_version as noted from grid')).toEqual([
+    expect(await app.sql`select tables_version = results_version as noted from grid`).toEqual([
       { noted: true },
     ]);
   });
@@ -418,9 +413,7 @@ describe('GRP-19 the end of an edition', () => {
     const grid = await world.grid(3, DAY);
     const group = await aGroup(app, owner!);
     for (const player of [owner!, early!, late!]) await world.pick(player, grid.matchIds, 2);
-    await app.database.rows(`update match set start_time = start_time + interval '21 days' where id = $1`, [
-      grid.matchIds[2],
-    ]);
+    await app.sql`update match set start_time = start_time + interval '21 days' where id = ${grid.matchIds[2]}`;
     const other = await aGroup(app, owner!, [], { gridId: grid.id });
     await world.pass(DAY + 2 * HOUR - MINUTE);
     await world.finish(grid.matchIds.slice(0, 2));
@@ -459,9 +452,7 @@ describe('GRP-19 the end of an edition', () => {
     await world.call(`POST /groups/${group.id}/leave`, leaver!);
     await world.call(`DELETE /groups/${group.id}/members/${removed!.id}`, owner!);
     await world.call('POST /auth/me/delete', erased!, { password: PASSWORD });
-    await app.database.rows('update account set disabled_at = game_now() where player_id = $1', [
-      disabled!.id,
-    ]);
+    await app.sql`update account set disabled_at = game_now() where player_id = ${disabled!.id}`;
     await world.call(`POST /groups/join/${group.code}`, late!);
     expect(await world.table(owner!, group.id)).toEqual(before);
     const { members } = await world.get(`/groups/${group.id}/leaderboard`, owner!);
@@ -478,7 +469,7 @@ describe('GRP-19 the end of an edition', () => {
     expect((await ended()).correctedAt).toBeNull();
     await correct(grid.matchIds.slice(11), [0, 0]);
     expect(await ended()).toMatchObject({ correctedAt: expect.any(String), hits: 12, championCount: 1 });
-    await app.database.rows(`update match set status = 'cancelled' where id = $1`, [grid.matchIds[0]]);
+    await app.sql`update match set status = 'cancelled' where id = ${grid.matchIds[0]}`;
     await world.pass(11 * MINUTE);
     await world.pass(11 * MINUTE);
     expect((await world.table(owner!, group.id)).map(([, hits]) => hits)).toEqual([11, 10, 10, 9, 8]);

@@ -68,20 +68,13 @@ async function store({ grids, lacks, stored, owner: first, members }: State) {
     );
     ids.push(grid.id);
     matchIds.push(...grid.matchIds);
-    await app.database.rows(
-      `update match m set status = t.state, source_status = case when t.state = 'scheduled' and t.guess then 'TBD' end, score_by = 'admin',
-         home_score = case when t.state in ('finished', 'live') then t.home end, away_score = case when t.state in ('finished', 'live') then t.away end,
+    await app.sql`update match m
+      set status = t.state, source_status = case when t.state = 'scheduled'
+      and t.guess then 'TBD' end, score_by = 'admin',
+         home_score = case when t.state in ('finished', 'live') then t.home end, away_score =
+      case when t.state in ('finished', 'live') then t.away end,
          start_time = start_time + t.moves * interval '1 hour'
-       from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::boolean[], $6::int[]) as t (id, state, home, away, guess, moves) where m.id = t.id`,
-      [
-        grid.matchIds,
-        list.map((each) => each.state),
-        list.map((each) => each.score[0]),
-        list.map((each) => each.score[1]),
-        list.map((each) => each.isGuess),
-        list.map((each) => each.movesByHours),
-      ],
-    );
+       from unnest(${grid.matchIds}::int[], ${list.map((each) => each.state)}::text[], ${list.map((each) => each.score[0])}::int[], ${list.map((each) => each.score[1])}::int[], ${list.map((each) => each.isGuess)}::boolean[], ${list.map((each) => each.movesByHours)}::int[]) as t (id, state, home, away, guess, moves) where m.id = t.id`;
   }
   const all = [first, ...members].map((each, at) => ({ ...each, id: players[at]!.id }));
   await owner.query('begin');
@@ -167,9 +160,7 @@ test('GRP-03 GRP-07 GRP-11 GRP-16 GRP-23 GRP-25 property: in any state the table
       if (group.edition!.number === RUNNING) {
         expect(group.gamesPlayed).toBe(board.gamesPlayed);
         const picks = await friends.page(viewer, groupId, { page: 1, limit: 50 });
-        const secret = await app.database.rows<{ id: number }>(
-          'select id from match m where not is_revealed(m)',
-        );
+        const secret = await app.sql<{ id: number }>`select id from match m where not is_revealed(m)`;
         expect(picks.matches.filter(({ id }) => secret.some((hidden) => hidden.id === id))).toEqual([]);
       }
       // Each pair of members who see this table.
@@ -180,7 +171,7 @@ test('GRP-03 GRP-07 GRP-11 GRP-16 GRP-23 GRP-25 property: in any state the table
           expect([ownHits, hits]).toEqual([wins, rival.wins]);
         }
       }
-      await app.database.rows('delete from player_group where id = $1', [groupId]);
+      await app.sql`delete from player_group where id = ${groupId}`;
       // The next states do not read the picks and grids of this one.
       await owner.query('delete from pick');
       await owner.query(`update grid set status = 'settled' where status <> 'settled'`);

@@ -126,7 +126,7 @@ describe('a table that is a second old', () => {
     expect([(await boardOf(removed, id)).status, picks.status]).toEqual([404, 404]);
     await second.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } });
     // No call changes a name, but an operator may.
-    await app.database.rows('update account set first_name = $2 where player_id = $1', [renamed.id, 'Zoe']);
+    await app.sql`update account set first_name = ${'Zoe'} where player_id = ${renamed.id}`;
     app.clock.advance(1_000);
     expect((await names()).toSorted()).toEqual(['Ana', 'Zoe']);
   });

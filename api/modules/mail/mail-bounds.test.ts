@@ -27,10 +27,10 @@ const logIn = async (email: string) => {
 };
 /** Returns how many mails of each kind were written to an address. */
 async function mailsTo(address: string): Promise<Record<string, number>> {
-  const rows = await app.database.rows<{ template: string; mails: number }>(
-    'select template, count(*)::int as mails from mail where recipient = $1 group by 1 order by 1',
-    [address],
-  );
+  const rows = await app.sql<{
+    template: string;
+    mails: number;
+  }>`select template, count(*)::int as mails from mail where recipient = ${address} group by 1 order by 1`;
   return Object.fromEntries(rows.map(({ template, mails }) => [template, mails]));
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);
@@ -91,9 +91,7 @@ test('SEC-09 an address without an account gets one invitation to each group, an
   expect(Math.max(...days)).toBe(3);
   expect(await mailsTo(email)).toEqual({ 'group-invitation-to-newcomer': groups.length });
   const waiting = () =>
-    app.database.rows('select from mail where recipient = $1 and sent_at is null and failed_at is null', [
-      email,
-    ]);
+    app.sql`select from mail where recipient = ${email} and sent_at is null and failed_at is null`;
   await eventually(async () => (await waiting()).length === 0);
   const [, path] = /(\/mail\/invitations\/[\w-]+)\?/.exec(app.mail.to(email)[0]!.text)!;
   expect((await call(`POST ${path}`)).status).toBe(200);
@@ -148,11 +146,8 @@ test('GRP-06 SEC-09 a mailbox that refuses invitations refuses them for all its 
   await invite('sofia+otra@example.org');
   await eventually(
     async () =>
-      (
-        await app.database.rows(
-          `select from mail where recipient = 'sofia+otra@example.org' and sent_at is null`,
-        )
-      ).length === 0,
+      (await app.sql`select from mail where recipient = 'sofia+otra@example.org' and sent_at is null`)
+        .length === 0,
   );
   expect(app.mail.to('sofia+otra@example.org')).toEqual([]);
 });

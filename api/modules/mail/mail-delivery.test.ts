@@ -30,7 +30,7 @@ const write = (app: TestApp, ...addresses: string[]) =>
       });
   });
 const sendDue = (app: TestApp) => app.app.get(MailSender).wake();
-const rows = (app: TestApp) => app.database.rows<any>('select * from mail order by id');
+const rows = (app: TestApp) => app.sql`select * from mail order by id`;
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `n${index}@example.org`);
 
 test('OPS-05 VER-02 while the mail server is down mails wait; they leave when it is back', async () => {

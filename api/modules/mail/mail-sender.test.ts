@@ -31,7 +31,7 @@ const enqueue = async (mail: MailRequest, at = app) => {
 };
 /** Resolves when no mail is due. */
 const sendDue = (at = app) => at.app.get(MailSender).wake();
-const rows = () => app.database.rows<any>('select * from mail order by id');
+const rows = () => app.sql`select * from mail order by id`;
 
 describe('the outbox', () => {
   test('VER-02 a mail leaves after the commit, once for each deduplication key, and its content is deleted', async () => {

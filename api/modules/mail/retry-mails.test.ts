@@ -13,7 +13,7 @@ const admin = await anAdmin(app);
 beforeEach(async () => {
   app.mail.failWith = null;
   await app.app.get(MailSender).wake();
-  await app.database.rows('delete from mail');
+  await app.sql`delete from mail`;
 });
 
 /** Writes mails that the mail server then refuses permanently. */
@@ -65,11 +65,9 @@ test('VER-02 a dead letter that fails once more is given up: no need has it, and
   await someRefused(1);
   app.mail.failWith = new MailRefused('550 no such user');
   await ask();
-  await eventually(
-    async () => (await app.database.rows('select from mail where failed_at is not null')).length,
-  );
+  await eventually(async () => (await app.sql`select from mail where failed_at is not null`).length);
   expect(await failedNeed()).toBeUndefined();
-  expect(await app.database.rows('select params from mail')).toEqual([{ params: {} }]);
+  expect(await app.sql`select params from mail`).toEqual([{ params: {} }]);
   expect((await ask()).body.data).toEqual({ changed: 0 });
 });
 
@@ -79,9 +77,7 @@ test('VER-02 ADM-02 mails that would wait for hours are sent at once after a ret
   await app.app.get(MailSender).wake();
   // The next attempt is in ten seconds. A retry now could send the mail twice at once.
   expect((await ask()).body.data).toEqual({ changed: 0 });
-  await app.database.rows(`update mail set attempts = 8, next_attempt_at = $1`, [
-    new Date(app.clock.now() + 6 * 3_600_000),
-  ]);
+  await app.sql`update mail set attempts = 8, next_attempt_at = ${new Date(app.clock.now() + 6 * 3_600_000)}`;
   app.mail.failWith = null;
   app.mail.sent.length = 0;
   expect((await ask()).body).toMatchObject({ message: 'Se envían de nuevo: 3' });
@@ -112,15 +108,14 @@ test('VER-02 an expired link in a dead letter is deleted, and so is the address 
   // The mail of the registration must not be refused too.
   await eventually(() => app.mail.to(email)[0]);
   await someRefused(1, { template: 'account-deleted', to: email });
-  const failed = () =>
-    app.database.rows('select template from mail where failed_at is not null and given_up_at is null');
+  const failed = () => app.sql`select template from mail where failed_at is not null and given_up_at is null`;
   expect(await failed()).toEqual([{ template: 'reset-password' }]);
   const toDeleted = `select from mail where recipient = $1 and template = 'account-deleted'`;
   expect(await app.database.rows(toDeleted, [email])).toEqual([]);
   app.clock.advance(61_000);
   await app.app.get(MailOutbox).deleteDoneBefore(new Date(0));
   expect(await failed()).toEqual([]);
-  expect(await app.database.rows(`select from mail where params ? 'token'`)).toEqual([]);
+  expect(await app.sql`select from mail where params ? 'token'`).toEqual([]);
 });
 
 test('ADM-01 only administrators send mails again', async () => {

@@ -127,9 +127,7 @@ test('GRP-05 a waiting invitation does not leave after the reader unsubscribes; 
   app.clock.advance(600_000);
   await app.app.get(MailSender).wake();
   expect(invited(player.email)).toHaveLength(1);
-  expect(
-    await app.database.rows(`select from mail where recipient = $1 and sent_at is null`, [player.email]),
-  ).toEqual([]);
+  expect(await app.sql`select from mail where recipient = ${player.email} and sent_at is null`).toEqual([]);
   await app.call('POST /auth/request-password-reset', { body: { email: player.email } });
   await eventually(() => app.mail.to(player.email).some(({ text }) => text.includes('/reset-password')));
   // The app still shows both invitations.
@@ -154,14 +152,14 @@ test('GRP-05 SEC-05 a link with a wrong signature unsubscribes no address', asyn
   ).toBe(413);
   await invite(address);
   expect(invited(address)).toHaveLength(2);
-  expect(await app.database.rows('select from mail_refusal where refused_at is null')).toEqual([]);
+  expect(await app.sql`select from mail_refusal where refused_at is null`).toEqual([]);
 });
 
 test('GRP-05 the table of unsubscribed addresses contains only hashes', async () => {
   const address = newAddress();
   await invite(address);
   await call('POST', await unsubscribeLink(address), ONE_CLICK);
-  const [row] = await app.database.rows<any>('select * from mail_refusal limit 1');
+  const [row] = await app.sql`select * from mail_refusal limit 1`;
   expect(Object.keys(row)).toEqual(['address_hash', 'refused_at']);
   expect(row.address_hash).toHaveLength(32);
 });

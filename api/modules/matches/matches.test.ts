@@ -71,7 +71,7 @@ it('PLAY-01 HOME-07 a match has lacksTime until its time is confirmed', async ()
     return (body as Grid[])[0]!.games.map(({ lacksTime }) => lacksTime);
   };
   const setSourceStatus = (status: string) =>
-    test.database.rows('update match set source_status = $2 where id = $1', [matchIds[0], status]);
+    test.sql`update match set source_status = ${status} where id = ${matchIds[0]}`;
   await setSourceStatus('TBD');
   expect(await of()).toEqual([true, undefined]);
   await setSourceStatus('NS');

@@ -68,7 +68,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
     return (await app.call('GET /games/next')).body;
   };
   const setPause = (body: object) => admin.call('PUT /admin/pause', body);
-  await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
+  await app.sql`update grid set status = 'closed' where status = 'open'`;
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   const until = new Date(app.clock.now() + 40 * 24 * HOUR).toISOString().slice(0, 10);
   const set = await setPause({ until });

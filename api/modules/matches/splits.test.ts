@@ -46,9 +46,8 @@ const startSoon = (id: number) =>
 /** Waits until a transaction waits for the lock of the match starts. */
 const lockWaits = () =>
   eventually(async () => {
-    const rows = await test.database.rows(
-      `select from pg_locks where locktype = 'advisory' and objid = 1212 and not granted`,
-    );
+    const rows =
+      await test.sql`select from pg_locks where locktype = 'advisory' and objid = 1212 and not granted`;
     return rows.length > 0;
   });
 
@@ -216,5 +215,5 @@ it('SPLIT-02 neither the application nor the owner of the database can change a 
     await expect(test.database.rows(change)).rejects.toThrow(/permission denied/);
     await expect(owner.query(change)).rejects.toThrow(/append-only/);
   }
-  await expect(test.database.rows('truncate match_split')).rejects.toThrow(/permission denied/);
+  await expect(test.sql`truncate match_split`).rejects.toThrow(/permission denied/);
 });

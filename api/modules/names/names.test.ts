@@ -105,7 +105,7 @@ describe('NAME-02 the desk', () => {
     const shown = (await needs(admin.token)).first.filter(({ name }: any) => name === 'Diez reportes');
     expect(shown).toEqual([expect.objectContaining({ detail: '10' })]);
     const other = await anAdmin(app);
-    await app.database.rows(`update account set permissions = '{grids}' where player_id = $1`, [other.id]);
+    await app.sql`update account set permissions = '{grids}' where player_id = ${other.id}`;
     expect(await needs(other.token)).toBeUndefined();
     expect((await other.call('GET /admin/names')).status).toBe(403);
   });
@@ -256,9 +256,7 @@ describe('NAME-04 reports are erased', () => {
 
   it('NAME-04 the reasons of replaced names go after 180 days, and with their account', async () => {
     const { id, owner, others } = await aGroup(3, 'Motivos');
-    const [last] = await app.database.rows<{ id: number }>(
-      'select coalesce(max(id), 0)::int as id from name_change',
-    );
+    const [last] = await app.sql<{ id: number }>`select coalesce(max(id), 0)::int as id from name_change`;
     for (const member of others) {
       await report(owner, id, { memberId: member.id, reason: 'private' });
       const names = {
@@ -271,8 +269,7 @@ describe('NAME-04 reports are erased', () => {
         (await admin.call(`PUT /admin/names/players/${member.id}`, { ...names, ...decision })).status,
       ).toBe(200);
     }
-    const count = async () =>
-      (await app.database.rows('select from name_change where id > $1', [last!.id])).length;
+    const count = async () => (await app.sql`select from name_change where id > ${last!.id}`).length;
     expect(await count()).toBe(2);
     await others[1]!.call('POST /auth/me/delete', { password: PASSWORD });
     const now = app.clock.now();

@@ -36,8 +36,8 @@ beforeEach(async () => {
   await owner.query(
     'truncate grid, announcement, push_occasion, push_delivery, admin_task, mail, name_report cascade',
   );
-  await sql('update country_terms set has_prizes = true, valid_until = null');
-  await sql('update organiser set name = null');
+  await app.sql`update country_terms set has_prizes = true, valid_until = null`;
+  await app.sql`update organiser set name = null`;
   await aGrid(app, 12);
 });
 
@@ -62,28 +62,18 @@ const score =
   (status: string, homeScore = 1, awayScore = 0) =>
   (id: number) =>
     done(`PUT /admin/games/${id}/update-score`, { status, homeScore, awayScore });
-const gridOf = async (id: number) => (await sql('select grid_id as id from match where id = $1', id))[0]!.id;
+const gridOf = async (id: number) => (await app.sql`select grid_id as id from match where id = ${id}`)[0]!.id;
 const setStatus = (status: string) => (id: number) => done(`PUT /admin/game-groups/${id}/status`, { status });
 
 /** A prize in a grid that settled `daysAgo`. Returns the grid. */
 async function aPrize(change: string, daysAgo = 1): Promise<number> {
   const winner = await aPlayer(app);
   const { id } = await aGrid(app, 12, { status: 'settled' });
-  await sql(
-    `update grid set settled_at = statement_now() - $2 * interval '1 day' where id = $1`,
-    id,
-    daysAgo,
-  );
-  await sql(
-    `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, 12)`,
-    id,
-    winner.id,
-  );
-  await sql(
-    `insert into prize_event (grid_id, player_id, kind, from_tier, to_tier) values ($1, $2, 'won', 0, 12)`,
-    id,
-    winner.id,
-  );
+  await app.sql`update grid set settled_at = statement_now() - ${daysAgo} * interval '1 day' where id = ${id}`;
+  await app.sql`insert into prize (grid_id, player_id, hits, tier, notified_tier)
+    values (${id}, ${winner.id}, 12, 12, 12)`;
+  await app.sql`insert into prize_event (grid_id, player_id, kind, from_tier, to_tier)
+    values (${id}, ${winner.id}, 'won', 0, 12)`;
   await sql(`update prize set ${change} where grid_id = $1`, id);
   if (change.includes('sent')) await winner.call('POST /auth/me/delete', { password: PASSWORD });
   return id;
@@ -114,25 +104,19 @@ async function aMail(state: string): Promise<number> {
   return Number(row!.id);
 }
 async function aPush(failed: number): Promise<number> {
-  const [row] = await sql(
-    `with a as (insert into announcement (title, content, is_active, is_pinned) values ('x', 'x', true, false) returning id)
-     insert into push_occasion (kind, announcement_id, created_at, sent, failed) select 'announcement', id, statement_now(), 10, $1 from a returning id`,
-    failed,
-  );
+  const [row] =
+    await app.sql`with a as (insert into announcement (title, content, is_active, is_pinned)
+      values ('x', 'x', true, false) returning id)
+     insert into push_occasion (kind, announcement_id, created_at, sent, failed)
+      select 'announcement', id, statement_now(), 10, ${failed} from a returning id`;
   const id = Number(row!.id);
-  await sql(
-    `insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts) values (1, $1, statement_now() - interval '10 minutes', 0)`,
-    id,
-  );
+  await app.sql`insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts)
+    values (1, ${id}, statement_now() - interval '10 minutes', 0)`;
   return id;
 }
 const aTask = (outcome: string) =>
-  sql(
-    `insert into admin_task (kind, lane, input, actor_id, sent_at, finished_at, outcome, failure)
-     values ('create-grid', '', '{}', $1, statement_now(), statement_now(), $2, '{"code": "internal"}')`,
-    admin.id,
-    outcome,
-  );
+  app.sql`insert into admin_task (kind, lane, input, actor_id, sent_at, finished_at, outcome, failure)
+     values ('create-grid', '', '{}', ${admin.id}, statement_now(), statement_now(), ${outcome}, '{"code": "internal"}')`;
 const aRun = (outcome: 'succeeded' | 'failed'): JobRun => {
   const at = new Date();
   return { name: 'housekeeping', started_at: at, finished_at: at, outcome, detail: null };
@@ -144,7 +128,7 @@ async function extend(): Promise<void> {
   await done(`PUT /admin/terms/${id}`, body);
 }
 const permitUntil = (days: number) =>
-  sql(`update country_terms set valid_until = $1::date where country = 'AR'`, dayIn(days));
+  app.sql`update country_terms set valid_until = ${dayIn(days)}::date where country = 'AR'`;
 
 async function aReport(): Promise<number> {
   const [one, other] = [await aPlayer(app), await aPlayer(app)];
@@ -202,32 +186,31 @@ const lives: Record<NeedKind, Life | string> = {
   grid_closed: {
     begin: async () => {
       const id = await gridOf(await aMatch());
-      await sql(`update grid set status = 'closed', status_by = 'system' where id = $1`, id);
+      await app.sql`update grid set status = 'closed', status_by = 'system' where id = ${id}`;
       return id;
     },
     act: setStatus('open'),
-    pass: (id) => sql(`update match set start_time = game_now() where grid_id = $1`, id),
+    pass: (id) => app.sql`update match set start_time = game_now() where grid_id = ${id}`,
   },
   grid_unsettled: {
     begin: async () => {
       const id = await gridOf(await aMatch());
-      await sql(
-        `update match set start_time = game_now(), status = 'finished', home_score = 1, away_score = 0, score_by = 'source' where grid_id = $1`,
-        id,
-      );
-      await sql(`update grid set status = 'closed', status_by = 'admin' where id = $1`, id);
+      await app.sql`update match
+        set start_time = game_now(), status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
+        where grid_id = ${id}`;
+      await app.sql`update grid set status = 'closed', status_by = 'admin' where id = ${id}`;
       return id;
     },
     act: setStatus('settled'),
     pass: 'an administrator moved the grid back, so only an administrator settles it',
   },
   grid_none: {
-    begin: () => sql(`update grid set status = 'closed', status_by = 'admin'`),
+    begin: () => app.sql`update grid set status = 'closed', status_by = 'admin'`,
     act: () => aGrid(app, 12),
     // A draft that opens by itself.
     pass: async () => {
       const { id } = await aGrid(app, 12, { status: 'draft' });
-      await sql(`update grid set opens_at = game_now() + interval '1 hour' where id = $1`, id);
+      await app.sql`update grid set opens_at = game_now() + interval '1 hour' where id = ${id}`;
     },
   },
   grid_weekend: 'it depends on the day, and need-mails.test.ts moves the clock for it',
@@ -240,24 +223,20 @@ const lives: Record<NeedKind, Life | string> = {
     begin: async () => (await aGrid(app, 11)).id,
     act: async (id) => {
       const [match] = (await aGrid(app, 1)).matchIds;
-      await sql('update match set grid_id = null where id = $1', match);
-      await sql(
-        `update grid set deleted_at = game_now() where id <> $1 and not exists (select from match where grid_id = grid.id)`,
-        id,
-      );
+      await app.sql`update match set grid_id = null where id = ${match}`;
+      await app.sql`update grid set deleted_at = game_now() where id <> ${id} and not exists (select from match
+        where grid_id = grid.id)`;
       await done(`PUT /admin/games/${match}/assign`, { gameGroupId: id });
     },
     pass: (id) =>
-      sql(
-        `update match set start_time = game_now() where id = (select min(id) from match where grid_id = $1)`,
-        id,
-      ),
+      app.sql`update match set start_time = game_now() where id = (select min(id) from match
+        where grid_id = ${id})`,
   },
   grid_permit: {
     // Its zone may be a day behind that of the test.
     begin: () => permitUntil(-1),
     act: extend,
-    pass: () => sql(`update grid set status = 'closed'`),
+    pass: () => app.sql`update grid set status = 'closed'`,
   },
   permit_ends: {
     begin: async () => {
@@ -268,7 +247,7 @@ const lives: Record<NeedKind, Life | string> = {
     pass: 'a permit that has ended gives no prizes until it is extended',
   },
   prizes_undecided: {
-    begin: () => sql(`update country_terms set has_prizes = null where country = 'AR'`),
+    begin: () => app.sql`update country_terms set has_prizes = null where country = 'AR'`,
     act: () => done('POST /admin/terms/decide', { countries: ['AR'], hasPrizes: true }),
     pass: 'only an administrator decides',
   },
@@ -292,7 +271,8 @@ const lives: Record<NeedKind, Life | string> = {
   prize_missing: {
     begin: () => aPrize(`winner_says = 'missing'`),
     act: mark({ state: 'sent' }),
-    pass: (id) => sql(`update prize set winner_says = 'received', step = 'delivered' where grid_id = $1`, id),
+    pass: (id) =>
+      app.sql`update prize set winner_says = 'received', step = 'delivered' where grid_id = ${id}`,
   },
   prize_nobody: {
     begin: () => aPrize(`step = 'sent'`),
@@ -302,44 +282,38 @@ const lives: Record<NeedKind, Life | string> = {
   prize_changed: {
     begin: () => aPrize('tier = 11, hits = 11'),
     act: mark({ isCleared: true }),
-    pass: (id) => sql('update prize set tier = 12, hits = 12 where grid_id = $1', id),
+    pass: (id) => app.sql`update prize set tier = 12, hits = 12 where grid_id = ${id}`,
   },
   prize_news: {
     begin: () => aClaim(`statement_now() - interval '1 hour'`),
     act: async (id) => {
-      const [{ player_id: winner }] = (await sql(
-        'select player_id from prize where grid_id = $1',
-        id,
-      )) as any;
+      const [{ player_id: winner }] =
+        (await app.sql`select player_id from prize where grid_id = ${id}`) as any;
       await done(`GET /admin/game-groups/${id}/prizes/${winner}/claim`);
     },
-    pass: (id) => sql(`update prize set step = 'sent' where grid_id = $1`, id),
+    pass: (id) => app.sql`update prize set step = 'sent' where grid_id = ${id}`,
   },
   prize_ready: {
     begin: () => aClaim('null'),
     act: mark({ state: 'sent' }),
-    pass: (id) => sql('delete from prize_claim where grid_id = $1', id),
+    pass: (id) => app.sql`delete from prize_claim where grid_id = ${id}`,
   },
   prize_won: {
     begin: () => aPrize('notified_tier = null'),
     act: mark({ state: 'contacted' }),
-    pass: (id) => sql('update prize set notified_tier = 12 where grid_id = $1', id),
+    pass: (id) => app.sql`update prize set notified_tier = 12 where grid_id = ${id}`,
   },
   prize_untold: {
     begin: async () => {
       const id = await aPrize('notified_tier = null');
-      await sql(
-        'update account set disabled_at = game_now() where player_id = (select player_id from prize where grid_id = $1)',
-        id,
-      );
+      await app.sql`update account set disabled_at = game_now() where player_id = (select player_id from prize
+        where grid_id = ${id})`;
       return id;
     },
     act: mark({ state: 'contacted' }),
     pass: (id) =>
-      sql(
-        'update account set disabled_at = null where player_id = (select player_id from prize where grid_id = $1)',
-        id,
-      ),
+      app.sql`update account set disabled_at = null where player_id = (select player_id from prize
+        where grid_id = ${id})`,
   },
   source_failing: {
     begin: async () => setHealth({ lastFailure: { at: new Date(), reason: 'unavailable', evidence: null } }),
@@ -364,7 +338,7 @@ const lives: Record<NeedKind, Life | string> = {
   task_failed: {
     begin: () => aTask('failed'),
     act: () => aTask('succeeded'),
-    pass: () => sql(`update admin_task set asked_at = statement_now() - interval '3 days'`),
+    pass: () => app.sql`update admin_task set asked_at = statement_now() - interval '3 days'`,
   },
   mail_failed: {
     begin: () => aMail('statement_now()'),
@@ -374,18 +348,18 @@ const lives: Record<NeedKind, Life | string> = {
   mail_waiting: {
     begin: () => aMail('null'),
     act: SERVER,
-    pass: () => sql('update mail set sent_at = game_now()'),
+    pass: () => app.sql`update mail set sent_at = game_now()`,
   },
   push_failed: {
     begin: () => aPush(3),
     act: SERVER,
-    pass: () => sql(`update push_occasion set created_at = statement_now() - interval '3 days'`),
+    pass: () => app.sql`update push_occasion set created_at = statement_now() - interval '3 days'`,
   },
-  push_waiting: { begin: () => aPush(0), act: SERVER, pass: () => sql('delete from push_delivery') },
+  push_waiting: { begin: () => aPush(0), act: SERVER, pass: () => app.sql`delete from push_delivery` },
   name_reported: {
     begin: aReport,
     act: (id) => done(`POST /admin/names/group/${id}/keep`, { shown: 'Nombre feo' }),
-    pass: (id) => sql(`update player_group set name = 'Nombre lindo' where id = $1`, id),
+    pass: (id) => app.sql`update player_group set name = 'Nombre lindo' where id = ${id}`,
   },
 };
 

@@ -21,12 +21,11 @@ const admin = await anAdmin(app);
 beforeEach(async () => {
   app.source.health = async () => well();
   app.clock.advance(weekOf(app.clock.now()) + WEEK_MS + 9 * HOUR - app.clock.now());
-  await app.database.rows(
-    `update match set deleted_at = statement_now(), grid_id = null, position = null where grid_id is not null`,
-  );
-  await app.database.rows(`update grid set deleted_at = statement_now()`);
-  await app.database.rows(`delete from need_mailed`);
-  await app.database.rows(`update account set permissions = default where player_id = $1`, [admin.id]);
+  await app.sql`update match set deleted_at = statement_now(), grid_id = null, position = null
+    where grid_id is not null`;
+  await app.sql`update grid set deleted_at = statement_now()`;
+  await app.sql`delete from need_mailed`;
+  await app.sql`update account set permissions = default where player_id = ${admin.id}`;
   await set(admin, true);
   await tell();
   app.mail.sent.length = 0;
@@ -64,11 +63,9 @@ const open = (starts: number[], different: TestMatch = {}, options = {}) =>
   );
 const weekend = () => weekOf(app.clock.now()) + 4 * DAY;
 const undecide = (ids: number[]) =>
-  app.database.rows(`update match set attention = 'undecided', source_status = 'ABD' where id = any($1)`, [
-    ids,
-  ]);
+  app.sql`update match set attention = 'undecided', source_status = 'ABD' where id = any(${ids})`;
 const allow = (permissions: Permission[]) =>
-  app.database.rows('update account set permissions = $2 where player_id = $1', [admin.id, permissions]);
+  app.sql`update account set permissions = ${permissions} where player_id = ${admin.id}`;
 
 test('ADM-60 forty needs at once are one mail with five matches and the number of the others; it names no player', async () => {
   const player = await aPlayer(app);
@@ -86,11 +83,8 @@ test('ADM-60 forty needs at once are one mail with five matches and the number o
 test('ADM-60 no mail tells of new winners, because their need ends by itself', async () => {
   const winner = await aPlayer(app);
   const { id } = await aGrid(app, 12, { status: 'settled' });
-  await app.database.rows('update grid set settled_at = statement_now() where id = $1', [id]);
-  await app.database.rows('insert into prize (grid_id, player_id, hits, tier) values ($1, $2, 12, 12)', [
-    id,
-    winner.id,
-  ]);
+  await app.sql`update grid set settled_at = statement_now() where id = ${id}`;
+  await app.sql`insert into prize (grid_id, player_id, hits, tier) values (${id}, ${winner.id}, 12, 12)`;
   app.clock.advance(DAY);
   await tell();
   const digests = mailsTo(admin).map(({ text }) => text);
@@ -103,7 +97,7 @@ test('ADM-60 an administrator gets only the needs that the own permissions cover
   await undecide(matchIds);
   await allow(['announcements', 'grids']);
   expect(await app.app.get(NeedMails).tell()).toBe(0);
-  await app.database.rows(`delete from need_mailed`);
+  await app.sql`delete from need_mailed`;
   await allow(['results']);
   app.mail.failWith = new Error('down');
   await tell();
@@ -142,10 +136,8 @@ test('ADM-60 the choice is a call of its own, in the audit log and in the own da
     const answer = await other.call('PUT /admin/need-mails', { isOn });
     expect([answer.status, answer.body.data]).toEqual([200, { isOn }]);
   }
-  const entries = await app.database.rows(
-    `select before, after from audit_event where action = 'admin.need-mails' and actor_id = $1 order by id`,
-    [other.id],
-  );
+  const entries = await app.sql`select before, after from audit_event
+      where action = 'admin.need-mails' and actor_id = ${other.id} order by id`;
   expect(entries.map((entry: any) => entry.after)).toEqual([{ isOn: true }, { isOn: false }]);
   const { body } = await other.call('GET /auth/me/data');
   expect(body.needMails).toEqual({ isOn: false, changedAt: expect.any(String) });
@@ -224,7 +216,7 @@ test('ADM-60 one digest a day at 8:00 in the country of the administrator, and n
   expect(subjects(admin)).toEqual(['Doce hoy: 2 pendientes']);
   expect(mailsTo(admin)[0]!.text).toContain('2 jornadas abiertas no tienen 12 partidos\n');
   expect(mailsTo(admin)[0]!.text).toContain('Fecha corta');
-  await app.database.rows(`update grid set deleted_at = statement_now() where deleted_at is null`);
+  await app.sql`update grid set deleted_at = statement_now() where deleted_at is null`;
   await open(Array.from({ length: 12 }, () => weekend()));
   app.clock.advance(DAY);
   await tell();
@@ -237,7 +229,7 @@ test('ADM-60 no person gets more than six mails a day', async () => {
     const { matchIds } = await open([weekend()]);
     await undecide(matchIds);
     // As if six hours had passed for the kind.
-    await app.database.rows(`update need_mailed set mailed_at = mailed_at - interval '7 hours'`);
+    await app.sql`update need_mailed set mailed_at = mailed_at - interval '7 hours'`;
     await tell();
     app.clock.advance(MINUTE);
   }
@@ -257,7 +249,7 @@ test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause
       `insert into game_pause (until) values ($1) on conflict (is_only) do update set until = excluded.until`,
       [days === null ? null : new Date(weekOf(app.clock.now()) + days * DAY).toISOString().slice(0, 10)],
     );
-  await app.database.rows(`update need_reader set digest_on = digest_on + 1`);
+  await app.sql`update need_reader set digest_on = digest_on + 1`;
   app.clock.advance(16 * HOUR);
   await pause(60);
   await tell();
@@ -267,11 +259,11 @@ test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause
     {},
     { status: 'draft' },
   );
-  await app.database.rows('update grid set opens_at = statement_now() where id = $1', [draft.id]);
+  await app.sql`update grid set opens_at = statement_now() where id = ${draft.id}`;
   await pause(null);
   await tell();
   expect(subjects(admin)).toEqual([]);
-  await app.database.rows('update grid set opens_at = null where id = $1', [draft.id]);
+  await app.sql`update grid set opens_at = null where id = ${draft.id}`;
   // The pause ends on Saturday, so this weekend needs a grid.
   await pause(4);
   await tell();
@@ -290,7 +282,7 @@ test('ADM-60 one press on the link of a mail turns them off without a login, als
   const server = app.app.getHttpAdapter().getInstance();
   expect((await server.inject({ method: 'GET', url })).body).toContain('¿No quieres recibir más avisos?');
   await undecide((await open([weekend()])).matchIds);
-  await app.database.rows(`update need_mailed set mailed_at = mailed_at - interval '7 hours'`);
+  await app.sql`update need_mailed set mailed_at = mailed_at - interval '7 hours'`;
   app.mail.failWith = new Error('down');
   await tell();
   app.mail.failWith = null;

@@ -42,7 +42,7 @@ test('ADM-05 open grids without twelve matches are listed; void matches do not c
   const short = await aGrid(app, 11, { name: 'Corta' });
   await aGrid(app, 3, { status: 'settled' });
   const void_ = await aGrid(app, 12, { name: 'Con uno anulado' });
-  await app.database.rows(`update match set status = 'cancelled' where id = $1`, [void_.matchIds[0]]);
+  await app.sql`update match set status = 'cancelled' where id = ${void_.matchIds[0]}`;
   expect(await lineOf('grid_size')).toEqual({
     kind: 'grid_size',
     count: 2,
@@ -82,12 +82,8 @@ test('JOB-04 JOB-08 late, moved and undecided matches are counted, the first thr
     { startsInMs: -6 * HOUR },
   ]);
   const [moved, undecided] = grid.matchIds.slice(5) as [number, number];
-  await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
-    moved,
-  ]);
-  await app.database.rows(`update match set attention = 'undecided', source_status = 'ABD' where id = $1`, [
-    undecided,
-  ]);
+  await app.sql`update match set start_time = start_time + interval '1 day' where id = ${moved}`;
+  await app.sql`update match set attention = 'undecided', source_status = 'ABD' where id = ${undecided}`;
   const late = await lineOf('game_late');
   expect([late?.count, late?.first.map(({ id }) => id)]).toEqual([5, grid.matchIds.slice(2, 5).toReversed()]);
   expect(late?.first[0]?.name).toMatch(/^Local \d+\nVisita \d+$/);
@@ -101,10 +97,8 @@ test('JOB-05 ADM-02 a postponed match is listed while it keeps its grid from set
   const grid = await aGrid(app, [{ startsInMs: -HOUR }, { startsInMs: -6 * HOUR }]);
   const settled = await aGrid(app, [{ startsInMs: HOUR }], { status: 'settled' });
   const [waiting, late] = grid.matchIds as [number, number];
-  await app.database.rows(
-    `update match set attention = 'postponed', source_status = 'PST' where id = any($1)`,
-    [[waiting, late, ...settled.matchIds]],
-  );
+  await app.sql`update match set attention = 'postponed', source_status = 'PST'
+    where id = any(${[waiting, late, ...settled.matchIds]})`;
   expect(await lineOf('game_postponed')).toMatchObject({
     count: 1,
     first: [{ id: waiting, gameGroupId: grid.id }],
@@ -121,11 +115,8 @@ test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
     { ...run, name: 'update-results', outcome: 'failed', detail: 'down' },
   ];
   const task = (outcome: string, code = 'source_quota') =>
-    app.database.rows(
-      `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values ('create-grid', '', '{}', $1, statement_now(), $2, jsonb_build_object('code', $3::text))`,
-      [admin.id, outcome, code],
-    );
+    app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+       values ('create-grid', '', '{}', ${admin.id}, statement_now(), ${outcome}, jsonb_build_object('code', ${code}::text))`;
   await task('failed');
   expect((await lineOf('job_failed'))?.first).toMatchObject([{ name: 'update-results', detail: 'down' }]);
   expect((await lineOf('task_failed'))?.first).toMatchObject([
@@ -156,11 +147,8 @@ test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no
     ['update-results', 'internal'],
     ['create-grid', 'source_unavailable'],
   ])
-    await app.database.rows(
-      `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values ($1, '', '{}', $2, $3, 'failed', jsonb_build_object('code', $4::text))`,
-      [kind, admin.id, at(2), code],
-    );
+    await app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+       values (${kind}, '', '{}', ${admin.id}, ${at(2)}, 'failed', jsonb_build_object('code', ${code}::text))`;
   // The source is down: that is the only need for the failures that it caused.
   app.source.health = async () => ({
     ...health,
@@ -211,11 +199,8 @@ test('ADM-51 JOB-01 a used-up quota is one need', async () => {
 });
 
 test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', async () => {
-  await app.database.rows(
-    `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-     values ('create-grid', '', '{}', $1, statement_now(), 'failed', '{"code": "invalid_input"}')`,
-    [admin.id],
-  );
+  await app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+     values ('create-grid', '', '{}', ${admin.id}, statement_now(), 'failed', '{"code": "invalid_input"}')`;
   const { body } = await admin.call('GET /admin/tasks');
   expect(body.data).toMatchObject([
     { state: 'refused', isHealed: false, failure: { code: 'invalid_input' } },
@@ -223,12 +208,10 @@ test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', asy
 });
 
 test('VER-02 waiting and failed mails are listed', async () => {
-  await app.database.rows(
-    `insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at, last_error) values
+  await app.sql`insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at, last_error) values
        ('a', 'a@example.org', 'verify-email', 'es', '{}', statement_now() - interval '1 hour', statement_now() + interval '1 hour', null, 'busy'),
        ('b', 'b@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now() + interval '1 hour', null, null),
-       ('c', 'c@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now(), statement_now(), 'no such mailbox')`,
-  );
+       ('c', 'c@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now(), statement_now(), 'no such mailbox')`;
   expect(await lineOf('mail_waiting')).toMatchObject({ count: 1, first: [{ detail: 'busy' }] });
   expect(await lineOf('mail_failed')).toMatchObject({ count: 1, first: [{ detail: 'no such mailbox' }] });
 });
@@ -236,20 +219,19 @@ test('VER-02 waiting and failed mails are listed', async () => {
 test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are listed', async () => {
   const grid = await aGrid(app, 12, { name: 'Con resultado', status: 'settled' });
   const occasion = async (title: string, { sent = 10, failed = 0, isActive = true, hoursAgo = 1 } = {}) => {
-    const [row] = await app.database.rows<{ id: number }>(
-      `with a as (insert into announcement (title, content, is_active, is_pinned) values ($1, 'x', $4, false) returning id)
+    const [row] = await app.sql<{
+      id: number;
+    }>`with a as (insert into announcement (title, content, is_active, is_pinned)
+      values (${title}, 'x', ${isActive}, false) returning id)
        insert into push_occasion (kind, announcement_id, created_at, sent, failed)
-       select 'announcement', id, statement_now() - $5 * interval '1 hour', $2, $3 from a returning id`,
-      [title, sent, failed, isActive, hoursAgo],
-    );
+       select 'announcement', id, statement_now() - ${hoursAgo} * interval '1 hour', ${sent}, ${failed} from a
+      returning id`;
     return row!.id;
   };
   let subscription = 1_000_000;
   const waits = (occasionId: number, dueIn: string, attempts: number) =>
-    app.database.rows(
-      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts) values ($1, $2, statement_now() + $3::interval, $4)`,
-      [(subscription += 1), occasionId, dueIn, attempts],
-    );
+    app.sql`insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts)
+      values (${(subscription += 1)}, ${occasionId}, statement_now() + ${dueIn}::interval, ${attempts})`;
   await occasion('Con fallas', { failed: 3 });
   await occasion('De hace días', { failed: 3, hoursAgo: 60 });
   const late = await occasion('Demorado');
@@ -264,15 +246,10 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
   await waits(await occasion('Oculto', { isActive: false }), '-10 minutes', 0);
   const later = await occasion('Para más tarde');
   await waits(later, '-10 minutes', 1);
-  await app.database.rows(
-    `update announcement set publish_at = statement_now() + interval '1 day'
-     where id = (select announcement_id from push_occasion where id = $1)`,
-    [later],
-  );
-  await app.database.rows(
-    `insert into push_occasion (kind, grid_id, created_at, sent, failed) values ('result', $1, statement_now(), 4, 1)`,
-    [grid.id],
-  );
+  await app.sql`update announcement set publish_at = statement_now() + interval '1 day'
+     where id = (select announcement_id from push_occasion where id = ${later})`;
+  await app.sql`insert into push_occasion (kind, grid_id, created_at, sent, failed)
+    values ('result', ${grid.id}, statement_now(), 4, 1)`;
   expect(await lineOf('push_failed')).toMatchObject({
     count: 2,
     first: [
@@ -284,23 +261,21 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
     count: 1,
     first: [{ name: 'Demorado', detail: '3' }],
   });
-  await app.database.rows('delete from push_occasion');
+  await app.sql`delete from push_occasion`;
   expect((await lines()).map(({ kind }) => kind)).not.toContain('push_failed');
 });
 
 test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator decides or its match starts', async () => {
-  await app.database.rows(`update grid set status_by = 'admin' where status <> 'open'`);
+  await app.sql`update grid set status_by = 'admin' where status <> 'open'`;
   const closed = async (name: string, startsInMs: number, by = 'system') => {
     const grid = await aGrid(
       app,
       [...Array<number>(11).fill(-5 * HOUR), startsInMs].map((ms) => ({ startsInMs: ms })),
       { name },
     );
-    await app.database.rows(
-      `update match set status = 'cancelled' where grid_id = $1 and start_time < statement_now()`,
-      [grid.id],
-    );
-    await app.database.rows(`update grid set status = 'closed', status_by = $2 where id = $1`, [grid.id, by]);
+    await app.sql`update match set status = 'cancelled'
+      where grid_id = ${grid.id} and start_time < statement_now()`;
+    await app.sql`update grid set status = 'closed', status_by = ${by} where id = ${grid.id}`;
     return grid;
   };
   const grid = await closed('Cerrada por error', HOUR);
@@ -326,38 +301,33 @@ test('ADM-51 ADM-05 JOB-05 a grid whose postponed match got a new date after it 
     [...Array<number>(11).fill(-5 * HOUR), -HOUR].map((ms) => ({ startsInMs: ms })),
     { name: 'Con postergado' },
   );
-  await app.database.rows(`update grid set status = 'closed', status_by = 'system' where id = $1`, [grid.id]);
-  await app.database.rows(`update match set start_time = statement_now() + interval '2 days' where id = $1`, [
-    grid.matchIds[11],
-  ]);
+  await app.sql`update grid set status = 'closed', status_by = 'system' where id = ${grid.id}`;
+  await app.sql`update match set start_time = statement_now() + interval '2 days'
+    where id = ${grid.matchIds[11]}`;
   expect((await lineOf('grid_closed'))?.first ?? []).not.toContainEqual(
     expect.objectContaining({ gameGroupId: grid.id }),
   );
 });
 
 test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled is listed with the number of told winners', async () => {
-  await app.database.rows(`update grid set status_by = 'system' where status <> 'settled'`);
+  await app.sql`update grid set status_by = 'system' where status <> 'settled'`;
   const putBack = async (name: string, ms: number, by = 'admin') => {
     const grid = await aGrid(
       app,
       [{ startsInMs: -5 * HOUR, status: 'finished', score: [1, 0] }, { startsInMs: ms }],
       { name },
     );
-    await app.database.rows(
-      `update match set status = 'cancelled' where id = $1 and start_time < statement_now()`,
-      [grid.matchIds[1]],
-    );
-    await app.database.rows('update grid set status_by = $2 where id = $1', [grid.id, by]);
+    await app.sql`update match set status = 'cancelled'
+      where id = ${grid.matchIds[1]} and start_time < statement_now()`;
+    await app.sql`update grid set status_by = ${by} where id = ${grid.id}`;
     return grid;
   };
   const grid = await putBack('Reabierta', -5 * HOUR);
   await putBack('Por jugar', HOUR);
   await putBack('Del sistema', -5 * HOUR, 'system');
   const winner = await aPlayer(app);
-  await app.database.rows(
-    `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, 12)`,
-    [grid.id, winner.id],
-  );
+  await app.sql`insert into prize (grid_id, player_id, hits, tier, notified_tier)
+    values (${grid.id}, ${winner.id}, 12, 12, 12)`;
   expect(await lineOf('grid_unsettled')).toMatchObject({
     count: 1,
     first: [{ name: 'Reabierta', gameGroupId: grid.id, detail: '1' }],
@@ -369,7 +339,7 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
 test('ADM-10 the lack of an open grid with matches to come is listed', async () => {
   await aGrid(app, 12);
   expect(await lineOf('grid_none')).toBeUndefined();
-  await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
+  await app.sql`update grid set status = 'closed' where status = 'open'`;
   expect(await lineOf('grid_none')).toMatchObject({ count: 1, first: [{ name: '', gameGroupId: null }] });
   await aGrid(app, 12);
   expect(await lineOf('grid_none')).toBeUndefined();
@@ -395,9 +365,7 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   await mark(players[0]!, { isCleared: true });
   expect(await need()).toMatchObject({ detail: '1' });
   // The need has no deadline.
-  await app.database.rows(`update grid set settled_at = statement_now() - interval '3 years' where id = $1`, [
-    grid.id,
-  ]);
+  await app.sql`update grid set settled_at = statement_now() - interval '3 years' where id = ${grid.id}`;
   expect(await need()).toMatchObject({ detail: '1' });
   const status = (next: string) => admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: next });
   await status('open');
@@ -414,9 +382,7 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
   const winner = await aPlayer(app);
   const grid = await aGridToWin(app, admin, [winner], 'Con premio');
   await finishMatch(app, admin, grid.matchIds[0]!);
-  await app.database.rows(`update grid set settled_at = statement_now() - interval '40 days' where id = $1`, [
-    grid.id,
-  ]);
+  await app.sql`update grid set settled_at = statement_now() - interval '40 days' where id = ${grid.id}`;
   const kindsOf = async (player: TestPlayer) =>
     (await player.call('GET /admin/needs')).body.data.lines.map(({ kind }: any) => kind);
   expect(await kindsOf(admin)).toContain('prize_late');
@@ -444,23 +410,16 @@ test('ADM-18 the needs of prizes are found by an index, without reading every pr
 test('ADM-18 grids with late prizes, or prizes due within a week, are listed', async () => {
   const aWonGrid = async (name: string, daysAgo: number, prizes: { isDelivered: boolean }[]) => {
     const grid = await aGrid(app, 12, { status: 'settled', name });
-    await app.database.rows(
-      `update grid set settled_at = statement_now() - $2 * interval '1 day' where id = $1`,
-      [grid.id, daysAgo],
-    );
+    await app.sql`update grid set settled_at = statement_now() - ${daysAgo} * interval '1 day'
+      where id = ${grid.id}`;
     for (const { isDelivered } of prizes) {
       const winner = await aPlayer(app);
-      await app.database.rows(
-        'insert into prize (grid_id, player_id, hits, tier, step) values ($1, $2, 10, 10, $3)',
-        [grid.id, winner.id, isDelivered ? 'delivered' : 'due'],
-      );
+      await app.sql`insert into prize (grid_id, player_id, hits, tier, step)
+        values (${grid.id}, ${winner.id}, 10, 10, ${isDelivered ? 'delivered' : 'due'})`;
     }
     // The prize of a deleted account cannot be delivered.
-    await app.database.rows(
-      `with p as (insert into player default values returning id)
-       insert into prize (grid_id, player_id, hits, tier) select $1, id, 10, 10 from p`,
-      [grid.id],
-    );
+    await app.sql`with p as (insert into player default values returning id)
+       insert into prize (grid_id, player_id, hits, tier) select ${grid.id}, id, 10, 10 from p`;
     return grid;
   };
   const late = await aWonGrid('Vencida', 40, [

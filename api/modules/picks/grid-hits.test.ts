@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 /** Makes a grid with home picks only and ends its matches: `h` home win, `a` away win, `x` void, `-` not yet. */
 async function played(player: TestPlayer, startDate: string, ends: string, name = startDate) {
   const { id, matchIds } = await aGrid(app, ends.length, { name });
-  await app.database.rows('update grid set start_date = $2, end_date = $2 where id = $1', [id, startDate]);
+  await app.sql`update grid set start_date = ${startDate}, end_date = ${startDate} where id = ${id}`;
   await pickAll(player, matchIds);
   for (const [index, end] of [...ends].entries()) await endMatch(matchIds[index]!, end);
   return id;
@@ -80,7 +80,7 @@ it('PROF-02 leaves out grids without a result and grids without a pick of the pl
 it('PROF-02 a corrected score changes the hits at once', async () => {
   const player = await aPlayer(app);
   const id = await played(player, '2026-10-23', 'hha');
-  await app.database.rows('update match set home_score = 5 where grid_id = $1', [id]);
+  await app.sql`update match set home_score = 5 where grid_id = ${id}`;
   expect((await grids(player))[0]).toMatchObject({ id, hits: 3 });
 });
 
@@ -101,7 +101,7 @@ it('API-05 returns the last twelve grids, or up to fifty', async () => {
 it('PROF-12 the record has the best grid that is over, of equal ones the newest, and the weeks with a complete grid', async () => {
   const player = await aPlayer(app);
   const record = async () => (await player.call('GET /bets/record')).body;
-  const settle = (id: number) => app.database.rows(`update grid set status = 'settled' where id = $1`, [id]);
+  const settle = (id: number) => app.sql`update grid set status = 'settled' where id = ${id}`;
   expect(await record()).toEqual({ weeksInARow: 0, best: null });
   await settle(await played(player, '2026-09-04', 'hha', 'Fecha 30'));
   await settle(await played(player, '2026-09-11', 'hhx', 'Fecha 31'));

@@ -19,19 +19,9 @@ async function playedGrid(
     index,
     { startsInMs = 24 * HOUR, startsAt, status = 'scheduled', score },
   ] of matches.entries()) {
-    await test.database.rows(
-      `update match set start_time = coalesce($2::timestamptz, game_now() + $3 * interval '1 millisecond'), status = $4,
-         home_score = $5, away_score = $6, score_by = $7 where id = $1`,
-      [
-        matchIds[index],
-        startsAt ?? null,
-        startsInMs,
-        status,
-        score?.[0] ?? null,
-        score?.[1] ?? null,
-        score ? 'source' : null,
-      ],
-    );
+    await test.sql`update match
+      set start_time = coalesce(${startsAt ?? null}::timestamptz, game_now() + ${startsInMs} * interval '1 millisecond'), status = ${status},
+         home_score = ${score?.[0] ?? null}, away_score = ${score?.[1] ?? null}, score_by = ${score ? 'source' : null} where id = ${matchIds[index]}`;
   }
   return matchIds;
 }
@@ -67,10 +57,8 @@ it('HIST-03 shows the result of each pick', async () => {
 it('HIST-03 a result that an administrator sets before the start is pending until the start, as in every count', async () => {
   const player = await aPlayer(test);
   const [id] = await playedGrid(player, [{ startsInMs: 5 * HOUR }]);
-  await test.database.rows(
-    `update match set status = 'finished', home_score = 2, away_score = 0, score_by = 'admin' where id = $1`,
-    [id],
-  );
+  await test.sql`update match set status = 'finished', home_score = 2, away_score = 0, score_by = 'admin'
+    where id = ${id}`;
   const resultOf = async () => (await history(player)).history[0]!.matches[0]!.result;
   const hits = async () => (await player.call('GET /auth/me')).body.totalWins;
   expect([await resultOf(), await hits()]).toEqual(['pending', 0]);

@@ -18,19 +18,16 @@ const saveAll = async (predictions: object[], token = player.token): Promise<Pic
   return body.results;
 };
 const storedPick = async (playerId: number, matchId: number) => {
-  const [row] = await test.database.rows<{ pick: string }>(
-    'select pick from pick where player_id = $1 and match_id = $2',
-    [playerId, matchId],
-  );
+  const [row] = await test.sql<{
+    pick: string;
+  }>`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
   return row?.pick ?? null;
 };
 describe('at kick-off', () => {
   it('PLAY-06 if 64 players save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
     const players = await Promise.all(
       Array.from({ length: 64 }, async () => {
-        const [row] = await test.database.rows<{ id: number }>(
-          'insert into player default values returning id',
-        );
+        const [row] = await test.sql<{ id: number }>`insert into player default values returning id`;
         return row!.id;
       }),
     );
@@ -42,25 +39,29 @@ describe('at kick-off', () => {
           players.map(async (playerId) => {
             const mine: { playerId: number; status: string; code: string | null }[] = [];
             while (mine.at(-1)?.code !== 'match_started') {
-              const [row] = await test.database.rows<{ status: string; code: string | null }>(
-                `select a.status, a.code from save_picks($1, array[$2::int], array[$3::outcome], array[0::bigint], array[null::uuid]) s, unnest(s.answers) a`,
-                [playerId, matchId, mine.length % 2 ? 'draw' : 'home_win'],
-              );
+              const [row] = await test.sql<{
+                status: string;
+                code: string | null;
+              }>`select a.status, a.code
+                from save_picks(${playerId}, array[${matchId}::int], array[${mine.length % 2 ? 'draw' : 'home_win'}::outcome], array[0::bigint], array[null::uuid]) s, unnest(s.answers) a`;
               mine.push({ playerId, ...row! });
             }
             return mine;
           }),
         )
       ).flat();
-      const [{ late }] = (await test.database.rows<{ late: number }>(
-        `select count(*)::int as late from pick_event e join match m on e.picks @> jsonb_build_array(jsonb_build_array(m.id))
-         or e.picks->0->>0 = m.id::text where m.id = $1 and e.accepted_at >= m.closes_at`,
-        [matchId],
-      )) as [{ late: number }];
-      const [{ stored }] = (await test.database.rows<{ stored: number }>(
-        `select count(*)::int as stored from pick_event e where e.picks->0->>0 = $1`,
-        [String(matchId)],
-      )) as [{ stored: number }];
+      const [{ late }] = (await test.sql<{
+        late: number;
+      }>`select count(*)::int as late from pick_event e
+        join match m on e.picks @> jsonb_build_array(jsonb_build_array(m.id))
+         or e.picks->0->>0 = m.id::text where m.id = ${matchId} and e.accepted_at >= m.closes_at`) as [
+        { late: number },
+      ];
+      const [{ stored }] = (await test.sql<{
+        stored: number;
+      }>`select count(*)::int as stored from pick_event e where e.picks->0->>0 = ${String(matchId)}`) as [
+        { stored: number },
+      ];
       expect(late).toBe(0);
       expect(stored).toBe(answers.filter((answer) => answer.status === 'accepted').length);
       expect(stored).toBeGreaterThan(0);
@@ -83,11 +84,10 @@ describe('rules of the database', () => {
 
   it('PLAY-06 the application can write a pick only through save_picks', async () => {
     await expect(
-      test.database.rows(
-        `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, statement_now())`,
-      ),
+      test.sql`insert into pick (player_id, match_id, pick, seq, chosen_at)
+        values (1, 1, 'draw', 1, statement_now())`,
     ).rejects.toThrow(/permission denied/);
-    await expect(test.database.rows(`update pick set pick = 'draw'`)).rejects.toThrow(/permission denied/);
+    await expect(test.sql`update pick set pick = 'draw'`).rejects.toThrow(/permission denied/);
     for (const write of [
       `insert into pick_repeat values (1, gen_random_uuid(), 1, 'draw', 'accepted', statement_now())`,
       `update pick_repeat set pick = 'draw'`,
@@ -104,9 +104,7 @@ describe('rules of the database', () => {
         const model = new SavesModel();
         for (const step of steps) {
           if ('starts' in step) {
-            await test.database.rows('update match set start_time = game_now() where id = $1', [
-              matchIds[step.starts],
-            ]);
+            await test.sql`update match set start_time = game_now() where id = ${matchIds[step.starts]}`;
             model.started.add(step.starts);
             continue;
           }

@@ -17,17 +17,15 @@ const saveAll = async (picks: object[], token = player.token): Promise<PickAnswe
   return body.results;
 };
 const storedPick = async (playerId: number, matchId: number) => {
-  const [row] = await test.database.rows<{ pick: string }>(
-    'select pick from pick where player_id = $1 and match_id = $2',
-    [playerId, matchId],
-  );
+  const [row] = await test.sql<{
+    pick: string;
+  }>`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
   return row?.pick ?? null;
 };
 const ledgerRows = async (playerId: number) =>
-  test.database.rows<{ picks: [number, string][] }>(
-    'select picks from pick_event where player_id = $1 order by seq',
-    [playerId],
-  );
+  test.sql<{
+    picks: [number, string][];
+  }>`select picks from pick_event where player_id = ${playerId} order by seq`;
 
 describe('saving picks', () => {
   it('PLAY-08 answers each pick in the given order and stores one ledger row for the save', async () => {
@@ -54,9 +52,7 @@ describe('saving picks', () => {
   it('PLAY-06 refuses a pick after kick-off, keeps the stored pick, and stores the other picks of the save', async () => {
     const { matchIds } = await aGrid(test, 3);
     await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
-    await test.database.rows(`update match set start_time = game_now() - interval '1 second' where id = $1`, [
-      matchIds[1],
-    ]);
+    await test.sql`update match set start_time = game_now() - interval '1 second' where id = ${matchIds[1]}`;
     const results = await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'away_win' })));
     expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
       ['accepted', undefined, 'away_win'],
@@ -136,7 +132,7 @@ describe('saving picks', () => {
 
   it.each(['closed', 'settled'])('PLAY-07 a grid that is %s takes no picks', async (status) => {
     const { id, matchIds } = await aGrid(test, 1);
-    await test.database.rows('update grid set status = $2 where id = $1', [id, status]);
+    await test.sql`update grid set status = ${status} where id = ${id}`;
     expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
       { status: 'refused', code: 'grid_closed', pick: null },
     ]);
@@ -154,7 +150,7 @@ describe('saving picks', () => {
 
   it('PLAY-07 a match of a draft is unknown, and its answer tells nothing of it', async () => {
     const { id, matchIds } = await aGrid(test, 1);
-    await test.database.rows(`update grid set status = 'draft' where id = $1`, [id]);
+    await test.sql`update grid set status = 'draft' where id = ${id}`;
     const [draft, unknown] = await saveAll([
       { matchId: matchIds[0], prediction: 'draw' },
       { matchId: 2_000_000_000, prediction: 'draw' },
@@ -352,10 +348,10 @@ describe('repeats, ages and devices', () => {
         ),
       ),
     );
-    const rows = await test.database.rows<{ match_id: number; pick: string }>(
-      'select match_id, pick from pick where player_id = $1',
-      [me.id],
-    );
+    const rows = await test.sql<{
+      match_id: number;
+      pick: string;
+    }>`select match_id, pick from pick where player_id = ${me.id}`;
     expect(rows).toHaveLength(12);
     const story = new Map<number, string>();
     for (const { picks } of await ledgerRows(me.id))

@@ -26,7 +26,7 @@ const aSave = (playerId: number, matchId = matchIds[0]!) => ({
   picks: [{ matchId, pick: 'draw' as const, ageMs: 0, opId: null }],
 });
 const eventsOf = async (ids: number[]) =>
-  (await app.database.rows('select from pick_event where player_id = any($1)', [ids])).length;
+  (await app.sql`select from pick_event where player_id = any(${ids})`).length;
 
 test('PLAY-06 simultaneous saves of many players need few statements, and each gets its own answer', async () => {
   const ids = await players(20);
@@ -84,7 +84,7 @@ test('PWA-08 a save that waited in the queue is as old as its call, so it replac
   await blocker.query('rollback');
   await blocker.end();
   await Promise.all([...busy, tablet, phone]);
-  const [pick] = await app.database.rows('select pick from pick where player_id = $1', [id]);
+  const [pick] = await app.sql`select pick from pick where player_id = ${id}`;
   expect(pick).toEqual({ pick: 'home_win' });
 });
 

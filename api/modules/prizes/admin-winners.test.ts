@@ -52,10 +52,8 @@ async function aScoredGrid() {
 describe('winners', () => {
   test('ADM-34 who reads the list is in the audit log, once in ten minutes', async () => {
     for (const page of [1, 2]) await winners(scored.id, `?page=${page}&limit=2`);
-    const seen = await app.database.rows(
-      `select actor_id, subject from audit_event where action = 'winners.viewed' and subject = $1`,
-      [`grid:${scored.id}`],
-    );
+    const seen = await app.sql`select actor_id, subject from audit_event
+        where action = 'winners.viewed' and subject = 'grid:' || ${scored.id}`;
     expect(seen).toEqual([{ actor_id: admin.id, subject: `grid:${scored.id}` }]);
   });
 
@@ -140,8 +138,8 @@ describe('winners', () => {
     const leaver = await aPlayer(app);
     await pickAll(leaver, grid.matchIds, ['home_win']);
     await finish(grid.matchIds[0]!);
-    await app.database.rows('delete from session where player_id = $1', [leaver.id]).catch(() => undefined);
-    await app.database.rows('delete from account where player_id = $1', [leaver.id]);
+    await app.sql`delete from session where player_id = ${leaver.id}`.catch(() => undefined);
+    await app.sql`delete from account where player_id = ${leaver.id}`;
     expect((await winners(grid.id)).body.data.winners).toMatchObject([
       { id: leaver.id, username: null, email: null, correctCount: 1 },
     ]);
@@ -161,10 +159,7 @@ describe('winners', () => {
   test('ADM-14 a search finds a part of the username or email in any case and does not change ranks and counts', async () => {
     const grid = scored;
     const [first, second, , last] = players;
-    await app.database.rows(`update account set email = $2 where player_id = $1`, [
-      last!.id,
-      'ultima@correo.example',
-    ]);
+    await app.sql`update account set email = ${'ultima@correo.example'} where player_id = ${last!.id}`;
     const found = async (search: string, more = '') =>
       (await winners(grid.id, `?search=${encodeURIComponent(search)}${more}`)).body.data;
     const one = await found(second!.username.toUpperCase());
@@ -179,7 +174,7 @@ describe('winners', () => {
     expect((await winners(grid.id, `?search=${'x'.repeat(121)}`)).body.fields).toEqual([
       { field: 'search', code: 'too_long', limit: 120 },
     ]);
-    await app.database.rows(`update account set email = $2 where player_id = $1`, [last!.id, last!.email]);
+    await app.sql`update account set email = ${last!.email} where player_id = ${last!.id}`;
   });
 
   test('ADM-14 the spread counts all players, with any minimum', async () => {
@@ -193,11 +188,8 @@ describe('winners', () => {
 
   test('ADM-14 pages of any size together are the complete list', async () => {
     const grid = await aGrid(app, 1);
-    await app.database.rows(
-      `insert into grid_score (grid_id, player_id, hits, picks)
-       select $1, 1000000 + n, (n * 7 + n / 5) % 5, 12 from generate_series(1, 47) n`,
-      [grid.id],
-    );
+    await app.sql`insert into grid_score (grid_id, player_id, hits, picks)
+       select ${grid.id}, 1000000 + n, (n * 7 + n / 5) % 5, 12 from generate_series(1, 47) n`;
     const whole = (await winners(grid.id, '?minCorrect=1&limit=100')).body.data.winners;
     const sorted = whole.toSorted((a: any, b: any) => b.correctCount - a.correctCount || a.id - b.id);
     expect(whole).toEqual(sorted);
@@ -231,25 +223,17 @@ describe('ADM-18 the winners as a CSV file', () => {
     );
     const portuguese = await file(grid.id, '?minCorrect=12', { 'accept-language': 'pt-BR' });
     expect(portuguese.text).toMatch(/^\ufeff"Posição";"ID";"Usuário";[^\n]*\n$/);
-    const [audit] = await app.database.rows(
-      `select actor_id, after from audit_event where action = 'winners.export' and subject = $1 order by id`,
-      [`grid:${grid.id}`],
-    );
+    const [audit] = await app.sql`select actor_id, after from audit_event
+        where action = 'winners.export' and subject = 'grid:' || ${grid.id} order by id`;
     expect(audit).toEqual({ actor_id: admin.id, after: { minCorrect: 2, players: 3 } });
   });
 
   test('ADM-18 no name or email runs as a formula, and a deleted account has neither', async () => {
     const grid = await aScoredGrid();
-    await app.database.rows('update account set email = $2 where player_id = $1', [
-      players[3]!.id,
-      '=cmd|calc"@example.org',
-    ]);
+    await app.sql`update account set email = ${'=cmd|calc"@example.org'} where player_id = ${players[3]!.id}`;
     expect((await file(grid.id)).text).toContain(`"'=cmd|calc""@example.org"`);
-    await app.database.rows('update account set email = $2 where player_id = $1', [
-      players[3]!.id,
-      players[3]!.email,
-    ]);
-    await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
+    await app.sql`update account set email = ${players[3]!.email} where player_id = ${players[3]!.id}`;
+    await app.sql`insert into grid_score values (${grid.id}, 1999999, 12, 12)`;
     expect((await file(grid.id, '?minCorrect=12')).text).toContain('\r\n1;1999999;;;12;400;;;;;;;;;;;;;\r\n');
   });
 
@@ -303,10 +287,8 @@ describe('ADM-18 the winners as a CSV file', () => {
 
   test('ADM-18 many rows arrive complete, in order and once each', async () => {
     const grid = await aGrid(app, 1);
-    await app.database.rows(
-      `insert into grid_score (grid_id, player_id, hits, picks) select $1, 2000000 + n, n % 13, 12 from generate_series(1, 30000) n`,
-      [grid.id],
-    );
+    await app.sql`insert into grid_score (grid_id, player_id, hits, picks)
+      select ${grid.id}, 2000000 + n, n % 13, 12 from generate_series(1, 30000) n`;
     const rows = (await file(grid.id)).text
       .split('\r\n')
       .slice(1, -1)
@@ -319,10 +301,8 @@ describe('ADM-18 the winners as a CSV file', () => {
 
   test('ADM-18 API-05 a third download at once must wait, and an aborted download frees its place', async () => {
     const grid = await aGrid(app, 1);
-    await app.database.rows(
-      `insert into grid_score (grid_id, player_id, hits, picks) select $1, 3000000 + n, n % 13, 12 from generate_series(1, 300000) n`,
-      [grid.id],
-    );
+    await app.sql`insert into grid_score (grid_id, player_id, hits, picks)
+      select ${grid.id}, 3000000 + n, n % 13, 12 from generate_series(1, 300000) n`;
     await app.app.listen(0, '127.0.0.1');
     const leaving = new AbortController();
     const download = (signal?: AbortSignal) =>
@@ -358,11 +338,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     });
     expect(marked.status).toBe(200);
     const at = new Date(
-      (
-        await app.database.rows<{ at: Date }>('select max(at) as at from prize_event where grid_id = $1', [
-          grid.id,
-        ])
-      )[0]!.at,
+      (await app.sql<{ at: Date }>`select max(at) as at from prize_event where grid_id = ${grid.id}`)[0]!.at,
     );
     const contacted = async (query: string) =>
       (await file(grid.id, query)).text.split('\r\n')[1]!.split(';').at(-5);
@@ -392,20 +368,14 @@ describe('verifying', () => {
       message: 'Predicciones verificadas correctamente',
       data: { changed: 0, correctCount: 2, predictions: 3 },
     });
-    await app.database.rows('update grid_score set hits = 0 where grid_id = $1 and player_id = $2', [
-      grid.id,
-      userId,
-    ]);
+    await app.sql`update grid_score set hits = 0 where grid_id = ${grid.id} and player_id = ${userId}`;
     expect((await verify({ userId, gameGroupId: grid.id })).body.data).toEqual({
       changed: 2,
       correctCount: 2,
       predictions: 3,
     });
     expect((await winners(grid.id, '?minCorrect=2')).body.data.total).toBe(3);
-    await app.database.rows('delete from grid_score where grid_id = $1 and player_id = $2', [
-      grid.id,
-      userId,
-    ]);
+    await app.sql`delete from grid_score where grid_id = ${grid.id} and player_id = ${userId}`;
     expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(2);
     expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(0);
   });
@@ -428,9 +398,7 @@ describe('verifying', () => {
       correctCount: 0,
       predictions: 0,
     });
-    const [row] = await app.database.rows('select count(*)::int as rows from grid_score where grid_id = $1', [
-      grid.id,
-    ]);
+    const [row] = await app.sql`select count(*)::int as rows from grid_score where grid_id = ${grid.id}`;
     expect(row).toEqual({ rows: 0 });
   });
 

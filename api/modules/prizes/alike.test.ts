@@ -26,7 +26,7 @@ async function settle(matchIds: number[]) {
 /** Players of a grid: the first has 12 hits, each later one an equal pick less. All have phones of their own. */
 async function aGridOf(players: TestPlayer[], name: string) {
   for (const { id } of players)
-    await app.database.rows('update account set phone = $2 where player_id = $1', [id, phoneOfItsOwn()]);
+    await app.sql`update account set phone = ${phoneOfItsOwn()} where player_id = ${id}`;
   return aGridToWin(app, admin, players, name);
 }
 
@@ -97,7 +97,7 @@ describe('PRIZE-06 one person, one account', () => {
     expect(await sameOf(grid.id, two)).toEqual(['phone']);
     await claim(two, grid.id, {});
     expect(await sameOf(grid.id, one)).toEqual([]);
-    await app.database.rows('update account set phone = $2 where player_id = $1', [two.id, phone]);
+    await app.sql`update account set phone = ${phone} where player_id = ${two.id}`;
     expect(await sameOf(grid.id, one)).toEqual(['phone']);
     expect(await sameOf(grid.id, two)).toEqual(['phone']);
   });
@@ -115,7 +115,7 @@ describe('PRIZE-06 one person, one account', () => {
     await claim(two, grid.id, { phone });
     expect(await sameOf(grid.id, one)).toEqual(['phone']);
     const other = await anAdmin(app);
-    await app.database.rows(`update account set permissions = '{results}' where player_id = $1`, [other.id]);
+    await app.sql`update account set permissions = '{results}' where player_id = ${other.id}`;
     expect((await compare(grid.id, one, other.token)).status).toBe(403);
     expect((await compare(grid.id, one, two.token)).status).toBe(403);
     for (const player of [one, two]) await update(grid.id, player, { state: 'delivered' });
@@ -129,10 +129,9 @@ describe('PRIZE-06 one person, one account', () => {
 
 const ownPrize = async (player: TestPlayer) => (await player.call('GET /prizes')).body.prizes[0];
 async function prizeMails({ email }: TestPlayer): Promise<string[]> {
-  const mails = await app.database.rows<{ template: string }>(
-    `select template from mail where recipient = $1 and template like 'prize-%' order by id`,
-    [email],
-  );
+  const mails = await app.sql<{
+    template: string;
+  }>`select template from mail where recipient = ${email} and template like 'prize-%' order by id`;
   return mails.map(({ template }) => template);
 }
 

@@ -67,8 +67,7 @@ async function hasNeed(kind: string, id: number): Promise<boolean> {
   return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
 }
 
-const claimsIn = async (id: number) =>
-  (await app.database.rows('select from prize_claim where grid_id = $1', [id])).length;
+const claimsIn = async (id: number) => (await app.sql`select from prize_claim where grid_id = ${id}`).length;
 
 describe('PRIZE-01 the data for a delivery', () => {
   it('PRIZE-01 are read and changed with the password only, and the document shows its last three signs', async () => {
@@ -83,10 +82,8 @@ describe('PRIZE-01 the data for a delivery', () => {
       document: '•••456',
     });
     // A fresh login with a passkey needs no password.
-    await app.database.rows('update session set second_factor_at = $2 where player_id = $1', [
-      phone.id,
-      new Date(app.clock.now() - 60_000),
-    ]);
+    await app.sql`update session set second_factor_at = ${new Date(app.clock.now() - 60_000)}
+      where player_id = ${phone.id}`;
     expect((await read(phone, id)).status).toBe(200);
     // A document that is not sent stays.
     await save(phone, id, { document: undefined, address: 'Otra calle 2' });
@@ -156,10 +153,9 @@ describe('PRIZE-02 a change of the data', () => {
       false,
       false,
     ]);
-    const mails = await app.database.rows<{ params: object }>(
-      `select params from mail where recipient = $1 and template = 'claim-changed'`,
-      [phone.email],
-    );
+    const mails = await app.sql<{
+      params: object;
+    }>`select params from mail where recipient = ${phone.email} and template = 'claim-changed'`;
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails)).not.toMatch(/Corrientes|Nueva|30123456/);
     await mark(phone, id, 'sent');
@@ -203,10 +199,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     await save(phone, id);
     await mark(phone, id, 'sent');
     // Without a notice the term runs from the settlement. It ended more than 180 days ago.
-    await app.database.rows(
-      `update grid set settled_at = statement_now() - interval '400 days' where id = $1`,
-      [id],
-    );
+    await app.sql`update grid set settled_at = statement_now() - interval '400 days' where id = ${id}`;
     const own = async () => {
       const { body } = await phone.call('GET /prizes');
       return body.prizes.find(({ gridId }: any) => gridId === id);
@@ -305,10 +298,7 @@ describe('PRIZE-04 the data are erased', () => {
   it('PRIZE-04 once a prize that a correction took is cleared up', async () => {
     const { id, phone, matchIds } = await winners();
     await save(phone, id);
-    await app.database.rows('update prize set notified_tier = 12 where grid_id = $1 and player_id = $2', [
-      id,
-      phone.id,
-    ]);
+    await app.sql`update prize set notified_tier = 12 where grid_id = ${id} and player_id = ${phone.id}`;
     for (const matchId of matchIds.slice(0, 3)) await finishMatch(app, admin, matchId, [0, 1]);
     await app.app.get(AdvanceGrids).catchUp();
     await app.app.get(Claims).eraseOld();
@@ -339,10 +329,8 @@ describe('PRIZE-04 the data are erased', () => {
 
 it('PRIZE-05 a winner that has not said where to send it is no lateness of the organiser', async () => {
   const { id, phone, jersey } = await winners();
-  await app.database.rows(`update prize set notified_tier = tier where grid_id = $1`, [id]);
-  await app.database.rows(`update grid set settled_at = statement_now() - interval '25 days' where id = $1`, [
-    id,
-  ]);
+  await app.sql`update prize set notified_tier = tier where grid_id = ${id}`;
+  await app.sql`update grid set settled_at = statement_now() - interval '25 days' where id = ${id}`;
   const late = async () => {
     const { body } = await admin.call('GET /admin/needs');
     const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');

@@ -17,7 +17,7 @@ const admin = await anAdmin(app);
 
 /** Two settled grids, each with a prize of 12, 11 and 10 hits, and all winners told. */
 beforeEach(async () => {
-  await app.database.rows('update grid set deleted_at = statement_now()');
+  await app.sql`update grid set deleted_at = statement_now()`;
   players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   grids = [];
   matches = [];
@@ -96,9 +96,9 @@ it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; th
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', null]);
   await admin.call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(await prizeOf())] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual([null, null]);
-  const audits = await app.database.rows<{ after: object }>(
-    `select after from audit_event where action = 'prize.update'`,
-  );
+  const audits = await app.sql<{
+    after: object;
+  }>`select after from audit_event where action = 'prize.update'`;
   expect(JSON.stringify(audits)).toContain('trackingChanged');
   expect(JSON.stringify(audits)).not.toContain('AR 123');
   const answer = await admin.call('POST /admin/prizes/mark', {
@@ -125,10 +125,9 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
   expect((await admin.call(`GET /admin/prizes/parcels?gameGroupId=${first}`)).body.data.parcels).toHaveLength(
     1,
   );
-  const audits = await app.database.rows<{ subject: string }>(
-    `select subject from audit_event where action = 'claim.viewed' and actor_id = $1 order by id`,
-    [admin.id],
-  );
+  const audits = await app.sql<{
+    subject: string;
+  }>`select subject from audit_event where action = 'claim.viewed' and actor_id = ${admin.id} order by id`;
   const subjects = [
     `grid:${first}/player:${players[0]!.id}`,
     `grid:${second}/player:${players[1]!.id}`,
@@ -149,25 +148,22 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
 it('ADM-34 PRIZE-10 who reads the addresses of winners at the desk is in the audit log of their grids, once in ten minutes', async () => {
   const reader = await anAdmin(app);
   for (const page of [1, 2]) await reader.call(`GET /admin/prizes?page=${page}&limit=4`);
-  const seen = await app.database.rows<{ subject: string }>(
-    `select subject from audit_event where action = 'winners.viewed' and actor_id = $1 order by subject`,
-    [reader.id],
-  );
+  const seen = await app.sql<{
+    subject: string;
+  }>`select subject from audit_event where action = 'winners.viewed' and actor_id = ${reader.id}
+    order by subject`;
   expect(seen.map(({ subject }) => subject)).toEqual(grids.map(({ id }) => `grid:${id}`).toSorted());
 });
 
 it('PRIZE-14 PRIZE-09 a correction after the mails is told in one press, in the language of each, and none is told twice', async () => {
   const [one, , three] = players as [TestPlayer, TestPlayer, TestPlayer];
-  await app.database.rows(`update account set language = 'pt-BR' where player_id = $1`, [three.id]);
+  await app.sql`update account set language = 'pt-BR' where player_id = ${three.id}`;
   const corrections = async () =>
     (await admin.call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
   const { id } = grids[0]!;
   expect(await corrections()).toEqual({ prizes: [], mails: [] });
   // Each winner has a hit fewer. The second one has the prize in hand.
-  await app.database.rows(`update prize set step = 'delivered' where grid_id = $1 and player_id = $2`, [
-    id,
-    players[1]!.id,
-  ]);
+  await app.sql`update prize set step = 'delivered' where grid_id = ${id} and player_id = ${players[1]!.id}`;
   await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
   const { prizes: changed, mails } = await corrections();
   expect(changed.map(({ playerId }: any) => playerId)).toEqual([one.id, three.id]);
@@ -241,11 +237,8 @@ it('PRIZE-14 the press reaches a corrected winner behind two hundred other probl
   const { id } = grids[0]!;
   await finishMatch(app, admin, matches[0]!.at(-1)!, [0, 1]);
   // Prizes of erased accounts, which no mail can reach.
-  await app.database.rows(
-    `with erased as (insert into player select from generate_series(1, 200) returning id)
-     insert into prize (grid_id, player_id, hits, tier, notified_tier) select $1, id, 12, 12, 12 from erased`,
-    [id],
-  );
+  await app.sql`with erased as (insert into player select from generate_series(1, 200) returning id)
+     insert into prize (grid_id, player_id, hits, tier, notified_tier) select ${id}, id, 12, 12, 12 from erased`;
   const { prizes } = (await admin.call(`GET /admin/prizes/corrections?gameGroupId=${id}`)).body.data;
   expect(prizes.map(({ playerId }: any) => playerId)).toEqual(players.map((player) => player.id));
 });

@@ -29,10 +29,8 @@ const correct = (id: number) => finish(id, [0, 1]);
 const setStatus = (gridId: number, status: string) =>
   admin.call(`PUT /admin/game-groups/${gridId}/status`, { status });
 const mark = async (gridId: number, player: TestPlayer, state: string) => {
-  const [row] = await app.database.rows<any>(
-    'select version from prize where grid_id = $1 and player_id = $2',
-    [gridId, player.id],
-  );
+  const [row] =
+    await app.sql`select version from prize where grid_id = ${gridId} and player_id = ${player.id}`;
   return admin.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, { state, version: row.version });
 };
 const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, admin, players, name);
@@ -67,10 +65,8 @@ const mailOf = async (gridId: number, player: TestPlayer) => {
 const mailsTo = (player: TestPlayer) =>
   app.mail.to(player.email).filter(({ text }) => /premio|prêmio/.test(text) && /Fecha|Rodada/.test(text));
 const notifiedTierOf = async (gridId: number, player: TestPlayer) => {
-  const [row] = await app.database.rows<any>(
-    'select notified_tier from prize where grid_id = $1 and player_id = $2',
-    [gridId, player.id],
-  );
+  const [row] =
+    await app.sql`select notified_tier from prize where grid_id = ${gridId} and player_id = ${player.id}`;
   return row?.notified_tier ?? null;
 };
 
@@ -106,9 +102,7 @@ test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps 
 test('PRIZE-09 the mail names the day that the claim form names, also when it leaves late', async () => {
   const grid = await aSettledGrid();
   const [argentine, brazilian] = players;
-  await app.database.rows(`update grid set settled_at = statement_now() - interval '20 days' where id = $1`, [
-    grid.id,
-  ]);
+  await app.sql`update grid set settled_at = statement_now() - interval '20 days' where id = ${grid.id}`;
   await runMailJob();
   const untilOf = async (player: TestPlayer) =>
     Date.parse((await player.call('GET /prizes')).body.prizes[0].claim.until);
@@ -222,9 +216,7 @@ test('ADM-18 the prize in the mail stays promised, and the panel shows that a co
   await runMailJob();
   expect(await notifiedTierOf(grid.id, first)).toBe(12);
   // No preview counts players before the match begins.
-  await app.database.rows(`update match set start_time = start_time - interval '2 days' where grid_id = $1`, [
-    grid.id,
-  ]);
+  await app.sql`update match set start_time = start_time - interval '2 days' where grid_id = ${grid.id}`;
   const { body } = await admin.call(`POST /admin/games/${grid.matchIds[11]}/preview-score`, {
     homeScore: 0,
     awayScore: 1,
@@ -276,13 +268,10 @@ test('ADM-18 the list shows when the mail left, also after a call, and no mail f
 test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 days ago get no mail', async () => {
   const grid = await aSettledGrid();
   const [out, gone, late] = players;
-  await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [out.id]);
+  await app.sql`update account set disabled_at = statement_now() where player_id = ${out.id}`;
   await gone.call('POST /auth/me/delete', { password: PASSWORD });
   const settled = (ago: string) =>
-    app.database.rows(`update grid set settled_at = statement_now() - $2::interval where id = $1`, [
-      grid.id,
-      ago,
-    ]);
+    app.sql`update grid set settled_at = statement_now() - ${ago}::interval where id = ${grid.id}`;
   await settled('31 days');
   await runMailJob();
   expect([out, gone, late].map((player) => mailsTo(player).length)).toEqual([0, 0, 0]);
@@ -290,7 +279,7 @@ test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 da
   await runMailJob();
   expect([out, gone, late].map((player) => mailsTo(player).length)).toEqual([0, 0, 1]);
   // An enabled winner gets the mail.
-  await app.database.rows('update account set disabled_at = null where player_id = $1', [out.id]);
+  await app.sql`update account set disabled_at = null where player_id = ${out.id}`;
   await runMailJob();
   expect(mailsTo(out)).toHaveLength(1);
 });

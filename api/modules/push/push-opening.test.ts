@@ -21,10 +21,7 @@ async function opensNow(hours: number[], name = 'Fecha 34', atOnce = () => Promi
   await setup.admin.call(path, { status: 'draft', opensAt });
   await eventually(async () => {
     await setup.app.app.get(AdvanceGrids).catchUp();
-    return (
-      (await setup.app.database.rows(`select from grid where id = $1 and status = 'open'`, [grid.id]))
-        .length > 0
-    );
+    return (await setup.app.sql`select from grid where id = ${grid.id} and status = 'open'`).length > 0;
   });
   await atOnce();
   await setup.app.app.get(Jornadas, { strict: false }).run();
@@ -71,7 +68,7 @@ test('PUSH-14 a grid that an administrator opens is none, nor one that opens whe
   expect(await setup.addDue()).toBe(0);
   await opensNow([2]);
   expect(await setup.addDue()).toBe(1);
-  expect(await setup.app.database.rows('select kind from push_occasion')).toEqual([{ kind: 'reminder' }]);
+  expect(await setup.app.sql`select kind from push_occasion`).toEqual([{ kind: 'reminder' }]);
 });
 
 test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped', async () => {
@@ -84,18 +81,14 @@ test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped
   const shift = (setup.app.clock.now() - Date.now()) / HOUR;
   // By the clock of the app the locks are at 10:20, when the reminder is due at 7:20, and at 22:20.
   const first = await opensNow([shift + 12], 'Temprano');
-  await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
-    first.id,
-    new Date(setup.app.clock.now() - 3 * MINUTE),
-  ]);
+  await setup.app
+    .sql`update grid set opened_at = ${new Date(setup.app.clock.now() - 3 * MINUTE)} where id = ${first.id}`;
   // One of the opening, and one of the evening before, which is too late for both.
   expect(await setup.addDue()).toBe(2);
   expect(await setup.waiting()).toEqual([]);
   const second = await opensNow([shift + 24], 'Tarde');
-  await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
-    second.id,
-    new Date(setup.app.clock.now() - 3 * MINUTE),
-  ]);
+  await setup.app
+    .sql`update grid set opened_at = ${new Date(setup.app.clock.now() - 3 * MINUTE)} where id = ${second.id}`;
   await setup.addDue();
   await setup.sendDue();
   expect([late, early].map((one) => setup.titles(one))).toEqual([[], []]);
@@ -124,12 +117,11 @@ test('PUSH-14 GRP-20 GRP-23 members of a group hear of its jornada in another co
   await aGroup(setup.app, owner, [inTwo], { name: 'Los primos', gridId: null, country: 'AR' });
   await setup.app.call(`POST /groups/${group.id}/leave`, left);
   // The stored table in which one of them had no pick.
-  await setup.app.database.rows(
-    `with before as (
-       insert into group_edition (group_id, number, size, grids, country, ended_at, results) values ($1, 90, 12, 1, 'AR', game_now(), 0) returning id
-     ) insert into edition_player (edition_id, player_id, hits, played) select id, $2, 0, false from before`,
-    [group.id, sleeps.id],
-  );
+  await setup.app.sql`with before as (
+       insert into group_edition (group_id, number, size, grids, country, ended_at, results)
+    values (${group.id}, 90, 12, 1, 'AR', game_now(), 0) returning id
+     ) insert into edition_player (edition_id, player_id, hits, played) select id, ${sleeps.id}, 0, false
+    from before`;
   const { id } = await opensNow([30, 50]);
   const all = [plays, inTwo, left, sleeps, stranger];
   const sendDue = async () => {

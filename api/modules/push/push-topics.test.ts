@@ -34,7 +34,7 @@ describe('reminders and results', () => {
     await save(all, matchIds);
     expect(await setup.addDue()).toBe(1);
     expect(await setup.addDue()).toBe(0);
-    expect(await setup.app.database.rows('select kind, sent from push_occasion')).toEqual([
+    expect(await setup.app.sql`select kind, sent from push_occasion`).toEqual([
       { kind: 'reminder', sent: 2 },
     ]);
     await setup.sendDue();
@@ -137,10 +137,8 @@ describe('reminders and results', () => {
     await save(winner, matchIds);
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
-    await setup.app.database.rows(
-      'insert into push_told (player_id, occasion_id, at) select $1, -n, $2 from generate_series(1, 2) n',
-      [winner.id, new Date(setup.app.clock.now())],
-    );
+    await setup.app.sql`insert into push_told (player_id, occasion_id, at)
+        select ${winner.id}, -n, ${new Date(setup.app.clock.now())} from generate_series(1, 2) n`;
     await settle(id);
     expect(await setup.addDue()).toBe(0);
     await setup.wait(11 * MINUTE);
@@ -158,9 +156,9 @@ describe('reminders and results', () => {
       { notification: { title: '4 aciertos de 12 en Fecha 34' } },
     ]);
     // The prize does not count.
-    expect(
-      await setup.app.database.rows('select player_id as id from push_told where occasion_id > 0'),
-    ).toEqual([{ id: player.id }]);
+    expect(await setup.app.sql`select player_id as id from push_told where occasion_id > 0`).toEqual([
+      { id: player.id },
+    ]);
   });
 
   test('PUSH-06 PRIZE-07 a prize that was refused before the push is not promised in it', async () => {
@@ -325,10 +323,10 @@ describe('reminders and results', () => {
     const ana = await setup.aListener({ preferences: { groups: true } });
     const bruno = await setup.aListener({ preferences: { groups: true }, language: 'pt-BR' });
     const { matchIds, fixtureIds } = await aSourceGrid(setup.app, 6, setup.admin);
-    const names = await setup.app.database.rows<{ home: string; away: string }>(
-      `select home_team as home, away_team as away from match_detail where id = any($1) order by id`,
-      [matchIds],
-    );
+    const names = await setup.app.sql<{
+      home: string;
+      away: string;
+    }>`select home_team as home, away_team as away from match_detail where id = any(${matchIds}) order by id`;
     await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
     await save(ana, matchIds);
     await save(bruno, matchIds.slice(0, 2));
@@ -348,7 +346,7 @@ describe('reminders and results', () => {
       status: 'finished',
     });
     // The day is that of the shown start; the changes were on the day of the result.
-    await setup.app.database.rows(`update match set start_time = game_now() where id = $1`, [matchIds[0]]);
+    await setup.app.sql`update match set start_time = game_now() where id = ${matchIds[0]}`;
     await setup.wait(11 * MINUTE);
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
@@ -383,18 +381,14 @@ describe('reminders and results', () => {
 
   /** Ends all matches with a home win and counts them. */
   async function settle(gridId: number): Promise<void> {
-    await setup.app.database.rows(
-      `update match set start_time = statement_now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
-       where grid_id = $1`,
-      [gridId],
-    );
+    await setup.app.sql`update match
+        set start_time = statement_now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
+       where grid_id = ${gridId}`;
     await setup.app.app.get(AdvanceGrids).catchUp();
   }
   /** Changes matches to an away win and counts them. */
   async function correct(ids: number[]): Promise<void> {
-    await setup.app.database.rows('update match set home_score = 0, away_score = 1 where id = any($1)', [
-      ids,
-    ]);
+    await setup.app.sql`update match set home_score = 0, away_score = 1 where id = any(${ids})`;
     await setup.app.app.get(AdvanceGrids).catchUp();
   }
 });
@@ -532,7 +526,7 @@ describe('nights and limits', () => {
     const player = await aPlayer(setup.app);
     const device = setup.service.device();
     await setup.subscribe(player, device, { timeZone });
-    await setup.app.database.rows('delete from push_preference where player_id = $1', [player.id]);
+    await setup.app.sql`delete from push_preference where player_id = ${player.id}`;
     if (preferences) await player.call('PUT /push/preferences', preferences);
     return { ...player, ...device };
   };
@@ -605,11 +599,9 @@ describe('nights and limits', () => {
     const ana = await setup.aListener({ preferences: { reminders: true, results: true } });
     const other = await setup.aListener({ preferences: { reminders: true } });
     const told = (hours: number[]) =>
-      setup.app.database.rows(
-        `insert into push_told (player_id, occasion_id, at) select $1, -n, $2::timestamptz - hours * interval '1 hour'
-         from unnest($3::int[]) with ordinality as h (hours, n)`,
-        [ana.id, new Date(setup.app.clock.now()), hours],
-      );
+      setup.app.sql`insert into push_told (player_id, occasion_id, at)
+          select ${ana.id}, -n, ${new Date(setup.app.clock.now())}::timestamptz - hours * interval '1 hour'
+         from unnest(${hours}::int[]) with ordinality as h (hours, n)`;
     await told([1, 23]);
     await setup.publish();
     await aGrid(setup.app, [{ startsInMs: 3 * HOUR }]);
@@ -621,23 +613,20 @@ describe('nights and limits', () => {
     await setup.sendDue();
     expect(setup.titles(ana)).toEqual(['Fecha 34', expect.stringMatching(/^Te falta/)]);
     // A player with several devices gets one occasion on all of them, and it counts once.
-    expect(await setup.app.database.rows('select from push_told where occasion_id > 0')).toHaveLength(2);
+    expect(await setup.app.sql`select from push_told where occasion_id > 0`).toHaveLength(2);
   });
 
   test('PUSH-16 the sixth push of a week is no opening', async () => {
     const ana = await setup.aListener({ preferences: { reminders: true, groups: true } });
     const five = async () => {
-      await setup.app.database.rows('delete from push_told');
-      await setup.app.database.rows(
-        `insert into push_told (player_id, occasion_id, at) select $1, -n, $2::timestamptz - n * interval '26 hours' from generate_series(1, 5) n`,
-        [ana.id, new Date(setup.app.clock.now())],
-      );
+      await setup.app.sql`delete from push_told`;
+      await setup.app.sql`insert into push_told (player_id, occasion_id, at)
+          select ${ana.id}, -n, ${new Date(setup.app.clock.now())}::timestamptz - n * interval '26 hours'
+          from generate_series(1, 5) n`;
     };
     const { id } = await aGrid(setup.app, [{ startsInMs: 40 * HOUR }]);
-    await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
-      id,
-      new Date(setup.app.clock.now() - 3 * MINUTE),
-    ]);
+    await setup.app
+      .sql`update grid set opened_at = ${new Date(setup.app.clock.now() - 3 * MINUTE)} where id = ${id}`;
     await five();
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();

@@ -558,8 +558,8 @@ it('REC-17 without the record nothing is written and no address answers, but sta
   await off.call('POST /bets', { token: player.token, body: { matchId: matchIds[0], prediction: 'draw' } });
   await kickOff(off, matchIds);
   await closeMatches(off);
-  expect(await off.database.rows('select from sheet')).toEqual([]);
-  expect(await off.database.rows('select from match where noted_at is not null')).toHaveLength(1);
+  expect(await off.sql`select from sheet`).toEqual([]);
+  expect(await off.sql`select from match where noted_at is not null`).toHaveLength(1);
   for (const url of [`/acta/${id}/SHA256SUMS`, '/acta/check-acta.sh'])
     expect((await readFile(off, url)).status).toBe(404);
   expect((await off.call(`GET /record/${id}`)).status).toBe(404);

@@ -15,7 +15,7 @@ const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
 /** Each test has a player of Colombia with the consent and no open grid of another test. It is noon in Bogota. */
 beforeEach(async () => {
   app.mail.failWith = null;
-  await app.database.rows(`update grid set status = 'closed', status_by = 'admin' where status = 'open'`);
+  await app.sql`update grid set status = 'closed', status_by = 'admin' where status = 'open'`;
   app.clock.advance(nextNoon() - app.clock.now());
   // Access tokens end with the clock of the app.
   [admin, player] = [await anAdmin(app), await aPlayer(app, { country: 'CO' })];
@@ -103,9 +103,7 @@ test('PUSH-16 who gets the reminder as a push gets no mail, unless every device 
     expect((await one.call('PUT /push/subscription', body)).status).toBe(200);
     await one.call('PUT /push/preferences', { reminders: one !== other });
   }
-  await app.database.rows(
-    `update push_subscription set disabled_at = statement_now() where endpoint like '%/reminder-2'`,
-  );
+  await app.sql`update push_subscription set disabled_at = statement_now() where endpoint like '%/reminder-2'`;
   await open([5]);
   await remind();
   expect([player, other, disabled].map((one) => mailsTo(one).length)).toEqual([0, 1, 1]);
@@ -190,9 +188,7 @@ test('PUSH-11 nothing is written before its time, and a mail that waited into th
 test('PUSH-11 a first lock that moves after the mail left brings no second mail', async () => {
   const grid = await open([5]);
   await remind();
-  await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = any($1)`, [
-    grid.matchIds,
-  ]);
+  await app.sql`update match set start_time = start_time + interval '1 day' where id = any(${grid.matchIds})`;
   app.clock.advance(24 * HOUR);
   await remind();
   expect(mailsTo(player)).toHaveLength(1);
@@ -217,7 +213,7 @@ test('PUSH-11 one press on the link of an old mail switches reminders off withou
   expect((await unsubscribe(mail!, 'GET')).body).toContain('¿No quieres recibir más recordatorios?');
   expect((await stateOf(player)).isOn).toBe(true);
   // The address changes: the link still works, because it names the player.
-  await app.database.rows(`update account set email = 'otra.' || email where player_id = $1`, [player.id]);
+  await app.sql`update account set email = 'otra.' || email where player_id = ${player.id}`;
   const done = await unsubscribe(mail!);
   expect([done.statusCode, done.body.includes('no te llegarán más recordatorios')]).toEqual([200, true]);
   expect((await stateOf(player)).isOn).toBe(false);

@@ -56,7 +56,7 @@ test('SEC-30 JOB-04 JOB-05 ADM-18 a result that was set before the start counts 
     ...{ status: 'settled', winners: [[12, 100]], spread: [12], prizes: [12] },
     ...{ ofUser: 12, totalWins: 12, own: [12, 12], verified: 12 },
   });
-  const runs = () => app.database.rows('select from scoring_run where grid_id = $1', [id]);
+  const runs = () => app.sql`select from scoring_run where grid_id = ${id}`;
   const counted = (await runs()).length;
   await app.app.get(AdvanceGrids).catchUp();
   expect(await runs()).toHaveLength(counted);
@@ -76,7 +76,7 @@ test('SEC-30 JOB-04 early results of several matches count one after the other, 
   expect(await hits()).toEqual([]);
   await kickOff(app, [second]);
   expect(await hits()).toEqual([[1, 100]]);
-  await app.database.rows('update match set start_time = game_now() where id = $1', [first]);
+  await app.sql`update match set start_time = game_now() where id = ${first}`;
   expect(await hits()).toEqual([[2, 100]]);
   await kickOff(app, [withdrawn]);
   expect(await hits()).toEqual([[2, 100]]);

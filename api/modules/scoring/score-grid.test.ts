@@ -50,10 +50,8 @@ async function savePicks(matchIds: number[], picks: Table): Promise<void> {
 }
 
 const setResult = (id: number, { status, score: given }: MatchResult) =>
-  app.database.rows(
-    `update match set status = $2, home_score = $3, away_score = $4, score_by = 'admin' where id = $1`,
-    [id, status, given?.home ?? null, given?.away ?? null],
-  );
+  app.sql`update match
+    set status = ${status}, home_score = ${given?.home ?? null}, away_score = ${given?.away ?? null}, score_by = 'admin' where id = ${id}`;
 
 test('JOB-04 after any picks, results and corrections every player has the hits that the rules count', async () => {
   const scoring = app.app.get(ScoreGrid);
@@ -71,10 +69,11 @@ test('JOB-04 after any picks, results and corrections every player has the hits 
         if (isScored) await scoring.scoreIfNeeded(gridId);
       }
       await scoring.scoreIfNeeded(gridId);
-      const rows = await app.database.rows<{ player_id: number; hits: number; picks: number }>(
-        'select player_id, hits, picks from grid_score where grid_id = $1',
-        [gridId],
-      );
+      const rows = await app.sql<{
+        player_id: number;
+        hits: number;
+        picks: number;
+      }>`select player_id, hits, picks from grid_score where grid_id = ${gridId}`;
       const isPicked = (row: (Pick | null)[]) =>
         row.filter((pick, match) => pick && results[match]!.status !== 'cancelled').length;
       for (const [index, row] of picks.entries()) {
@@ -100,9 +99,7 @@ test('JOB-04 several scorings at once are one run', async () => {
   const scoring = app.app.get(ScoreGrid);
   const runs = await Promise.all([1, 2, 3].map(() => scoring.scoreIfNeeded(gridId)));
   expect(runs.filter(Boolean)).toEqual([{ gridId, players: 1, changed: 1 }]);
-  expect(
-    await app.database.rows('select results_version from scoring_run where grid_id = $1', [gridId]),
-  ).toHaveLength(1);
+  expect(await app.sql`select results_version from scoring_run where grid_id = ${gridId}`).toHaveLength(1);
 });
 
 test('JOB-04 a run keeps the results that it counted and never changes', async () => {
@@ -111,19 +108,14 @@ test('JOB-04 a run keeps the results that it counted and never changes', async (
   await kickOff(app, matchIds);
   await setResult(matchIds[0]!, { status: 'finished', score: { home: 2, away: 0 } });
   await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
-  const [run] = await app.database.rows(
-    'select results, spread, players from scoring_run where grid_id = $1',
-    [gridId],
-  );
+  const [run] = await app.sql`select results, spread, players from scoring_run where grid_id = ${gridId}`;
   expect(run).toEqual({
     results: [{ match: matchIds[0], outcome: 'home_win', home: 2, away: 0, status: 'finished' }],
     spread: { '1': 1 },
     players: 1,
   });
-  await expect(
-    app.database.rows('update scoring_run set players = 9 where grid_id = $1', [gridId]),
-  ).rejects.toThrow();
-  await expect(app.database.rows('delete from scoring_run where grid_id = $1', [gridId])).rejects.toThrow();
+  await expect(app.sql`update scoring_run set players = 9 where grid_id = ${gridId}`).rejects.toThrow();
+  await expect(app.sql`delete from scoring_run where grid_id = ${gridId}`).rejects.toThrow();
 });
 
 /** Scores the grid and calls `happens` before statement `place`. Returns whether there are so many statements. */
@@ -195,10 +187,8 @@ test.each(['first', 'later'])(
         await setResult(voided, { status: 'cancelled', score: null });
       });
       await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
-      const runs = await app.database.rows<Run>(
-        'select results, spread from scoring_run where grid_id = $1 order by id',
-        [gridId],
-      );
+      const runs =
+        await app.sql<Run>`select results, spread from scoring_run where grid_id = ${gridId} order by id`;
       expect(runs.map(({ spread }) => spread)).toEqual(runs.map((run) => spreadOver(run, matchIds, picks)));
       const last = isUnderWay ? { '2': 1 } : { '0': 1, '1': 1 };
       expect([place, runs.at(-1)!.spread]).toEqual([place, last]);

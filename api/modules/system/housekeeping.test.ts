@@ -14,10 +14,9 @@ const DAY = 86_400_000;
 const app = await setUpApp({ env: { RATE_LIMITS: 'on' }, withJobs: true });
 
 const counts = async () => {
-  const [row] = await app.database.rows<any>(
-    `select (select count(*)::int from session) as sessions, (select count(*)::int from mail_token) as links,
-       (select count(*)::int from rate_limit) as counts, (select count(*)::int from mail) as mails`,
-  );
+  const [row] = await app.sql`select (select count(*)::int from session) as sessions, (select count(*)::int
+      from mail_token) as links,
+       (select count(*)::int from rate_limit) as counts, (select count(*)::int from mail) as mails`;
   return row;
 };
 
@@ -25,9 +24,7 @@ test('AUTH-13 the housekeeping deletes expired rows only', async () => {
   const { email } = await aPlayer(app);
   await eventually(() => app.mail.to(email).length);
   // The row is marked as sent after the mail has left.
-  await eventually(
-    async () => (await app.database.rows('select from mail where sent_at is not null')).length,
-  );
+  await eventually(async () => (await app.sql`select from mail where sent_at is not null`).length);
   const before = await counts();
   // One count each of the registration, its search for a taken address, and its mail.
   expect(before).toEqual({ sessions: 1, links: 1, counts: 3, mails: 1 });
@@ -50,15 +47,14 @@ test('PWA-05 answers for repeated saves are kept for seven days and deleted in b
   const { matchIds } = await aGrid(fresh, 3);
   const predictions = matchIds.map((matchId) => ({ matchId, prediction: 'draw', opId: randomUUID() }));
   await fresh.call('POST /bets', { token, body: { predictions } });
-  const kept = async () => (await fresh.database.rows('select from pick_repeat')).length;
+  const kept = async () => (await fresh.sql`select from pick_repeat`).length;
   const housekeeping = fresh.app.get(Housekeeping);
   fresh.clock.advance(7 * DAY - 60 * 60_000);
   await housekeeping.tidy();
   expect(await kept()).toBe(3);
   fresh.clock.advance(2 * 60 * 60_000);
-  const [batch] = await fresh.database.rows<any>('select forget_pick_repeats($1, 2) as count', [
-    new Date(fresh.clock.now() - 7 * DAY),
-  ]);
+  const [batch] =
+    await fresh.sql`select forget_pick_repeats(${new Date(fresh.clock.now() - 7 * DAY)}, 2) as count`;
   expect(batch).toEqual({ count: 2 });
   expect(await housekeeping.tidy()).toContain('1 repeats');
   expect(await kept()).toBe(0);

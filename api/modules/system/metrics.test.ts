@@ -57,17 +57,15 @@ describe('metrics for Prometheus', () => {
   test('API-04 the outboxes: waiting and due messages, and the age of the oldest due one', async () => {
     // The sender would take the due mails before they are counted.
     await app.app.get(MailSender).beforeApplicationShutdown();
-    await app.database.rows('delete from mail');
-    await app.database.rows(
-      `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, given_up_at, sent_at)
-       select n, 'a@example.org', 'verify-email', 'es', '{}', statement_now() + at, failed, given_up, sent from (values
+    await app.sql`delete from mail`;
+    await app.sql`insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, given_up_at, sent_at)
+       select n, 'a@example.org', 'verify-email', 'es', '{}', statement_now() + at, failed, given_up, sent
+      from (values
          ('late', interval '-90 seconds', null::timestamptz, null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null, null),
          ('failed', interval '0', statement_now(), null, null), ('dealt with', interval '0', statement_now(), statement_now(), null),
-         ('sent', interval '0', null, null, statement_now() - interval '200 seconds')) as m (n, at, failed, given_up, sent)`,
-    );
-    await app.database.rows(
-      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, statement_now() + interval '1 hour' from generate_series(1, 5) n`,
-    );
+         ('sent', interval '0', null, null, statement_now() - interval '200 seconds')) as m (n, at, failed, given_up, sent)`;
+    await app.sql`insert into push_delivery (subscription_id, occasion_id, next_attempt_at)
+      select n, 1, statement_now() + interval '1 hour' from generate_series(1, 5) n`;
     expect(await valueOf('doce_queue_waiting', { queue: 'mail' })).toBe(2);
     expect(await valueOf('doce_queue_due', { queue: 'mail' })).toBe(1);
     expect(await valueOf('doce_queue_late_seconds', { queue: 'mail' })).toBeGreaterThanOrEqual(90);
@@ -89,9 +87,8 @@ describe('metrics for Prometheus', () => {
       await sender.wake();
     }
     expect(await late()).toBeGreaterThanOrEqual(25 * 60);
-    await own.database.rows(
-      `insert into mail (dedupe_key, recipient, template, language, params, sent_at) values ('left', 'b@example.org', 'verify-email', 'es', '{}', statement_now())`,
-    );
+    await own.sql`insert into mail (dedupe_key, recipient, template, language, params, sent_at)
+      values ('left', 'b@example.org', 'verify-email', 'es', '{}', statement_now())`;
     expect(await late()).toBeLessThan(60);
   });
 
@@ -121,7 +118,7 @@ describe('metrics for Prometheus', () => {
       }),
     );
     await eventually(() => running === 8);
-    const waiters = Array.from({ length: 4 }, () => app.database.rows('select 1'));
+    const waiters = Array.from({ length: 4 }, () => app.sql`select 1`);
     // The pool is read before the database is queried.
     const pending = text();
     release();

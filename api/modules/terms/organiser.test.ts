@@ -13,7 +13,7 @@ const given = {
 const set = (body: object) => admin.call('PUT /admin/organiser', body);
 const shown = async () => (await app.call('GET /config')).body.organiser;
 const audited = () =>
-  app.database.rows<any>(`select actor_id, before, after from audit_event where action = 'organiser.update'`);
+  app.sql`select actor_id, before, after from audit_event where action = 'organiser.update'`;
 
 test('ADM-81 LEGAL-02 the panel sets what no variable does, audited once; an old version is refused', async () => {
   expect(await shown()).toMatchObject({ name: 'Doce S.A.', address: null });

@@ -40,9 +40,7 @@ async function gridFor(player: TestPlayer, id: number) {
 }
 
 const prizesOf = (gridId: number) =>
-  app.database.rows<{ player_id: number }>('select player_id from prize where grid_id = $1 and tier > 0', [
-    gridId,
-  ]);
+  app.sql<{ player_id: number }>`select player_id from prize where grid_id = ${gridId} and tier > 0`;
 
 /** Ends the last match, so that the grid settles, and lets an hour pass. */
 async function settle({ matchIds }: { matchIds: number[] }) {
@@ -53,9 +51,10 @@ async function settle({ matchIds }: { matchIds: number[] }) {
 
 describe('LEGAL-06 the settings of a country', () => {
   it('LEGAL-06 are the countries of the game, with their zones', async () => {
-    const rows = await app.database.rows<{ code: string; timeZone: string }>(
-      'select country as code, time_zone as "timeZone" from country_terms order by id',
-    );
+    const rows = await app.sql<{
+      code: string;
+      timeZone: string;
+    }>`select country as code, time_zone as "timeZone" from country_terms order by id`;
     expect(rows).toEqual(COUNTRIES.map(({ code, timeZone }) => ({ code, timeZone })));
   });
 
@@ -154,12 +153,11 @@ describe('LEGAL-07 the terms of a grid', () => {
     const { id, matchIds } = await aGrid(app, 1);
     const { token } = await aPlayer(app);
     await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'draw' } });
-    const terms = () =>
-      app.database.rows('select * from grid_terms where grid_id = $1 order by country', [id]);
+    const terms = () => app.sql`select * from grid_terms where grid_id = ${id} order by country`;
     const before = await terms();
-    await app.database.rows(`update grid set status = 'draft' where id = $1`, [id]);
-    await app.database.rows('select freeze_grid_terms($1)', [id]);
-    await app.database.rows(`update grid set status = 'open' where id = $1`, [id]);
+    await app.sql`update grid set status = 'draft' where id = ${id}`;
+    await app.sql`select freeze_grid_terms(${id})`;
+    await app.sql`update grid set status = 'open' where id = ${id}`;
     expect([before.length, await terms()]).toEqual([9, before]);
   });
 
@@ -209,7 +207,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
   it('LEGAL-08 a grid whose last match moved behind the permit, and a permit that ends soon, are needs', async () => {
     await aPlayer(app);
     // The grids of the other tests end later.
-    await app.database.rows(`update grid set deleted_at = statement_now()`);
+    await app.sql`update grid set deleted_at = statement_now()`;
     await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const grid = await aGrid(app, [{ startsInMs: DAY }]);
     const kinds = async () => {
@@ -219,10 +217,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
         .map(({ kind, first }: any) => [kind, first[0].detail ?? first[0].name]);
     };
     expect(await kinds()).toEqual([['permit_ends', 'AR']]);
-    await app.database.rows(
-      `update match set start_time = statement_now() + interval '9 days' where grid_id = $1`,
-      [grid.id],
-    );
+    await app.sql`update match set start_time = statement_now() + interval '9 days' where grid_id = ${grid.id}`;
     expect(await kinds()).toEqual([
       ['grid_permit', 'AR'],
       ['permit_ends', 'AR'],
@@ -231,7 +226,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
 
   it('LEGAL-08 ADM-54 an undecided country has the prizes, opens grids at once, and is a need until it is decided', async () => {
     // The test's template has decided for all. Only an empty database is undecided.
-    await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
+    await app.sql`update country_terms set has_prizes = null where country in ('PY', 'BO')`;
     const undecided = async () => {
       const { body } = await admin.call('GET /admin/needs');
       const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');
@@ -263,7 +258,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
 
 describe('LEGAL-12 the first decision', () => {
   const undecide = (...countries: string[]) =>
-    app.database.rows('update country_terms set has_prizes = null where country = any($1)', [countries]);
+    app.sql`update country_terms set has_prizes = null where country = any(${countries})`;
   const decide = (countries: string[], hasPrizes: boolean) =>
     admin.call('POST /admin/terms/decide', { countries, hasPrizes });
   const prizesIn = async (...countries: string[]) =>
@@ -322,10 +317,10 @@ describe('WIN-03 a country without prizes', () => {
     expect(await prizesOf(grid.id)).toEqual([{ player_id: withPrize.id }]);
     await moveClock(app, HOUR);
     await app.app.get(PrizeMails).tellWinners();
-    const mails = await app.database.rows<{ recipient: string }>(
-      `select recipient from mail where template = 'prize-won' and dedupe_key like 'prize-won:' || $1 || ':%'`,
-      [grid.id],
-    );
+    const mails = await app.sql<{
+      recipient: string;
+    }>`select recipient from mail
+      where template = 'prize-won' and dedupe_key like 'prize-won:' || ${grid.id} || ':%'`;
     expect(mails).toEqual([{ recipient: withPrize.email }]);
 
     // ADM-14: all three players are winners by hits.
@@ -360,7 +355,7 @@ describe('WIN-03 a country without prizes', () => {
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
     const next = await aGrid(app, 12);
     expect((await gridFor(former, next.id)).noPrize).toBeUndefined();
-    await app.database.rows('update grid set deleted_at = statement_now() where id = $1', [next.id]);
+    await app.sql`update grid set deleted_at = statement_now() where id = ${next.id}`;
     await finishMatch(app, admin, grid.matchIds[0]!, [0, 0]);
     await app.app.get(AdvanceGrids).catchUp();
     await finishMatch(app, admin, grid.matchIds[0]!, [1, 0]);
@@ -383,7 +378,7 @@ describe('WIN-03 a country without prizes', () => {
   it('WIN-03 LEGAL-07 case 74 a country without prizes changes no rank of a group', async () => {
     const own = await setUpApp();
     const boss = await anAdmin(own);
-    await own.database.rows(`update country_terms set has_prizes = false where country = 'CO'`);
+    await own.sql`update country_terms set has_prizes = false where country = 'CO'`;
     const [here, there] = [await aPlayer(own), await aPlayer(own, { country: 'CO' })];
     const { id } = await aGroup(own, here, [there]);
     const grid = await aGridToWin(own, boss, [there, here], 'Con el grupo');
@@ -411,7 +406,7 @@ describe('WIN-03 a country without prizes', () => {
     const { winners } = (await admin.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`)).body
       .data;
     expect(winners).toMatchObject([{ id: winner.id, mayWin: true }]);
-    await app.database.rows('update grid set deleted_at = statement_now() where id = $1', [next.id]);
+    await app.sql`update grid set deleted_at = statement_now() where id = ${next.id}`;
   });
 
   it('WIN-03 LEGAL-07 a first pick that was chosen offline before a change keeps the terms of its grid', async () => {
@@ -434,7 +429,7 @@ describe('WIN-03 a country without prizes', () => {
       app.clock.advance(5_000);
       return (await app.call('GET /config')).body.prizeCountries as string[];
     };
-    await app.database.rows(`update grid set status = 'settled' where status = 'open'`);
+    await app.sql`update grid set status = 'settled' where status = 'open'`;
     await change('EC', { hasPrizes: false });
     expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'PY', 'BO', 'BR']);
     const grid = await aGrid(app, 12);
@@ -442,7 +437,7 @@ describe('WIN-03 a country without prizes', () => {
     await change('PY', { hasPrizes: false });
     // The running grid keeps its terms.
     expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'PY', 'BO', 'BR']);
-    await app.database.rows(`update grid set status = 'closed' where id = $1`, [grid.id]);
+    await app.sql`update grid set status = 'closed' where id = ${grid.id}`;
     expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'BO', 'BR']);
   });
 });

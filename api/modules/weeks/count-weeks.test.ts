@@ -102,7 +102,7 @@ test('ADM-53 counts who has a pick for each match of a grid that is not cancelle
   await pick(players.slice(0, 15), grid.matchIds.slice(0, 1));
   await pick(players.slice(15, 18), grid.matchIds.slice(0, 2));
   await pick(players.slice(18), grid.matchIds);
-  await app.database.rows(`update match set status = 'cancelled' where id = $1`, [grid.matchIds[2]]);
+  await app.sql`update match set status = 'cancelled' where id = ${grid.matchIds[2]}`;
   await endOf(0);
   expect(await figures()).toMatchObject({ completed: { count: 5, of: 20 } });
 });

@@ -69,11 +69,10 @@ test.each(['/dev/mailbox.json?to=%00', '/dev/mailbox?to=a&to=b', '/dev/mailbox?t
 );
 
 test('OPS-05 the newest 500 are kept', async () => {
-  await app.database.rows(
-    `insert into local_mailbox (recipient, subject, body_text, body_html) select 'n@example.org', 'n', '', '' from generate_series(1, 600)`,
-  );
+  await app.sql`insert into local_mailbox (recipient, subject, body_text, body_html)
+    select 'n@example.org', 'n', '', '' from generate_series(1, 600)`;
   await aMail('ultima@example.org', 'Última');
-  const [row] = await app.database.rows<any>('select count(*)::int as n from local_mailbox');
+  const [row] = await app.sql`select count(*)::int as n from local_mailbox`;
   expect(row.n).toBe(500);
 });
 
