@@ -45,7 +45,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
 
   it('OPS-61 grids, the live document and the public winners come from the replica', async () => {
     const player = await aPlayer(test);
-    const { id } = await aGridToWin(test, admin, [player], 'Fecha vieja');
+    const { id } = await aGridToWin(test, [player], 'Fecha vieja');
     const open = await aGrid(test, [{ startsInMs: -3_600_000, status: 'live', score: [0, 0] }, {}]);
     await database.resume();
     await database.pause();

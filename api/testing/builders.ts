@@ -100,35 +100,33 @@ export async function aGrid(
     `insert into league (source, source_id, name, country) values ('test', 1, 'Liga de prueba', 'Argentina')
      on conflict (source, source_id) do update set name = excluded.name returning id`,
   );
-  const matchIds: number[] = [];
-  for (const [index, match] of list.entries()) {
-    count += 1;
-    const teams = await database.rows<{ id: number }>(
-      `insert into team (source, source_id, name) values ('test', $1, $2), ('test', $3, $4) returning id`,
-      [count * 2, `Local ${count}`, count * 2 + 1, `Visita ${count}`],
-    );
-    const [row] = await database.rows<{ id: number }>(
-      `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status,
-        home_score, away_score,
-         score_by, grid_id, position)
-       values ('test', $1, $2, $3, $4, game_now() + $5 * interval '1 millisecond', statement_now(), $6, $7, $8, $9, $10,
-         $11) returning id`,
-      [
-        count,
-        league!.id,
-        teams[0]!.id,
-        teams[1]!.id,
-        match.startsInMs ?? 24 * 60 * MINUTE,
-        match.status ?? 'scheduled',
-        match.score?.[0] ?? null,
-        match.score?.[1] ?? null,
-        match.score ? 'source' : null,
-        grid!.id,
-        index + 1,
-      ],
-    );
-    matchIds.push(row!.id);
-  }
+  const given = list.map(({ startsInMs = 24 * 60 * MINUTE, status = 'scheduled', score }, index) => ({
+    source_id: (count += 1),
+    position: index + 1,
+    starts_in: startsInMs,
+    status,
+    home_score: score?.[0] ?? null,
+    away_score: score?.[1] ?? null,
+  }));
+  const rows = await database.rows<{ id: number }>(
+    `with given as (
+       select * from json_to_recordset($3) as given (source_id int, position int, starts_in float8, status text,
+         home_score int, away_score int)
+     ), home as (
+       insert into team (source, source_id, name) select 'test', source_id * 2, 'Local ' || source_id from given
+       returning id, source_id / 2 as of
+     ), away as (
+       insert into team (source, source_id, name) select 'test', source_id * 2 + 1, 'Visita ' || source_id from given
+       returning id, source_id / 2 as of
+     )
+     insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status,
+       home_score, away_score, score_by, grid_id, position)
+     select 'test', source_id, $1::int, home.id, away.id, game_now() + starts_in * interval '1 millisecond', statement_now(),
+       status, home_score, away_score, case when home_score is not null then 'source' end, $2::int, position
+     from given join home on home.of = source_id join away on away.of = source_id order by position returning id`,
+    [league!.id, grid!.id, JSON.stringify(given)],
+  );
+  const matchIds = rows.map(({ id }) => id);
   return { id: grid!.id, matchIds };
 }
 

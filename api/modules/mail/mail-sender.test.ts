@@ -150,8 +150,8 @@ describe('the outbox', () => {
 
   test('OPS-03 three processes send fifty mails once each', async () => {
     const mail = new FakeMail();
-    await setUpApp({ databaseUrl: app.databaseUrl, mail });
-    await setUpApp({ databaseUrl: app.databaseUrl, mail });
+    const same = { databaseUrl: app.databaseUrl, mail };
+    const apps = [app, await setUpApp(same), await setUpApp(same)];
     const outbox = app.app.get(MailOutbox);
     await app.database.transaction(async (tx) => {
       for (let index = 0; index < 50; index += 1)

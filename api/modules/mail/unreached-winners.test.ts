@@ -48,7 +48,7 @@ function anInstance(databaseUrl?: string): Promise<TestApp> {
   return setUpApp({ mail, ...(databaseUrl && { databaseUrl }) });
 }
 async function aSettledGrid() {
-  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  const grid = await aGridToWin(app, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
   return grid;
 }
@@ -206,7 +206,7 @@ async function sendAndDie(): Promise<void> {
   let wakeUp: () => void = () => undefined;
   const asleep = new Promise<void>((resolve) => (wakeUp = resolve));
   Object.assign(app.app.get(MailSender), { recordSent: () => asleep });
-  undo.push(wakeUp);
+  onTestFinished(wakeUp);
   void send(11);
   await eventually(() => players.every((player) => mails(player).length === 1));
 }

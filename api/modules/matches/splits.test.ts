@@ -109,7 +109,7 @@ it('SPLIT-01 below 20 picks there is no split', async () => {
 it('SPLIT-01 the job counts the splits by itself', async () => {
   const { id, matchIds, fixture } = await aPickedGrid();
   await begin(test, [fixture]);
-  const withJobs = await setUpApp({ databaseUrl: test.databaseUrl, withJobs: true });
+  await setUpApp({ databaseUrl: test.databaseUrl, withJobs: true });
   await eventually(async () => (await splitsOf(id, matchIds))[0]![0]);
 });
 

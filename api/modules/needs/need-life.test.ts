@@ -104,8 +104,7 @@ async function aMail(state: string): Promise<number> {
   return Number(row!.id);
 }
 async function aPush(failed: number): Promise<number> {
-  const [row] =
-    await app.sql`with a as (insert into announcement (title, content, is_active, is_pinned)
+  const [row] = await app.sql`with a as (insert into announcement (title, content, is_active, is_pinned)
       values ('x', 'x', true, false) returning id)
      insert into push_occasion (kind, announcement_id, created_at, sent, failed)
       select 'announcement', id, statement_now(), 10, ${failed} from a returning id`;

@@ -347,7 +347,7 @@ test('ADM-10 the lack of an open grid with matches to come is listed', async () 
 
 test('ADM-18 a prize that changed after its winner was told is listed until an administrator clears it up', async () => {
   const players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
-  const grid = await aGridToWin(app, admin, players, 'Corregida');
+  const grid = await aGridToWin(app, players, 'Corregida');
   await finishMatch(app, admin, grid.matchIds[0]!);
   const path = `/admin/game-groups/${grid.id}/prizes`;
   const mark = async ({ id }: TestPlayer, change: object) => {
@@ -380,7 +380,7 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
   });
   expect(set.status).toBe(200);
   const winner = await aPlayer(app);
-  const grid = await aGridToWin(app, admin, [winner], 'Con premio');
+  const grid = await aGridToWin(app, [winner], 'Con premio');
   await finishMatch(app, admin, grid.matchIds[0]!);
   await app.sql`update grid set settled_at = statement_now() - interval '40 days' where id = ${grid.id}`;
   const kindsOf = async (player: TestPlayer) =>

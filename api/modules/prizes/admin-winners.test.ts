@@ -328,7 +328,7 @@ describe('ADM-18 the winners as a CSV file', () => {
 
   test('ADM-18 API-02 dates are days of the zone that the download names, else of the administrator; an unknown zone is refused', async () => {
     const winner = await aPlayer(app);
-    const grid = await aGridToWin(app, admin, [winner], 'Con fechas');
+    const grid = await aGridToWin(app, [winner], 'Con fechas');
     await finishMatch(app, admin, grid.matchIds[0]!);
     const path = `/admin/game-groups/${grid.id}/prizes`;
     const [prize] = (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data.prizes;

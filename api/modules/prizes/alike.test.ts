@@ -27,7 +27,7 @@ async function settle(matchIds: number[]) {
 async function aGridOf(players: TestPlayer[], name: string) {
   for (const { id } of players)
     await app.sql`update account set phone = ${phoneOfItsOwn()} where player_id = ${id}`;
-  return aGridToWin(app, admin, players, name);
+  return aGridToWin(app, players, name);
 }
 
 const claim = (player: TestPlayer, gridId: number, changes: object) =>

@@ -33,7 +33,7 @@ const where = {
 /** A winner of the phone and one of the jersey, both told by a mail unless they find it themselves. */
 async function winners({ isMailed = true } = {}) {
   const [phone, jersey] = [await aPlayer(app), await aPlayer(app)];
-  const { id, matchIds } = await aGridToWin(app, admin, [phone, jersey], 'Con premios');
+  const { id, matchIds } = await aGridToWin(app, [phone, jersey], 'Con premios');
   await finishMatch(app, admin, matchIds[0]!);
   await app.app.get(AdvanceGrids).catchUp();
   await moveClock(app, HOUR);
@@ -129,7 +129,7 @@ describe('PRIZE-01 the data for a delivery', () => {
     const { id } = await winners();
     expect((await save(await aPlayer(app), id)).status).toBe(404);
     const early = await aPlayer(app);
-    const grid = await aGridToWin(app, admin, [early], 'Recién terminada');
+    const grid = await aGridToWin(app, [early], 'Recién terminada');
     await finishMatch(app, admin, grid.matchIds[0]!);
     await app.app.get(AdvanceGrids).catchUp();
     expect((await save(early, grid.id)).status).toBe(404);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   grids = [];
   matches = [];
   for (const name of ['Fecha 1', 'Fecha 2']) {
-    const { id, matchIds } = await aGridToWin(app, admin, players, name);
+    const { id, matchIds } = await aGridToWin(app, players, name);
     await finishMatch(app, admin, matchIds[0]!);
     grids.push({ id, name });
     matches.push(matchIds);

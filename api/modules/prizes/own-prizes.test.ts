@@ -16,7 +16,7 @@ const mark = (gridId: number, { id }: TestPlayer, body: unknown) =>
 
 test('PROF-08 a player sees only their own prizes, once the result is final, and how far each delivery has come', async () => {
   const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
-  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  const grid = await aGridToWin(app, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
   await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   // A mistake can still be corrected before the winners hear of it.

@@ -33,7 +33,7 @@ const mark = async (gridId: number, player: TestPlayer, state: string) => {
     await app.sql`select version from prize where grid_id = ${gridId} and player_id = ${player.id}`;
   return admin.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, { state, version: row.version });
 };
-const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, admin, players, name);
+const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, players, name);
 async function aSettledGrid(name?: string) {
   const grid = await aPlayableGrid(name);
   await finish(grid.matchIds[0]!);

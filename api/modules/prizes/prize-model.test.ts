@@ -56,7 +56,7 @@ class Round {
 
   static async begin(): Promise<Round> {
     const winner = await aPlayer(app);
-    const grid = await aGridToWin(app, admin, [winner], 'Fecha 34');
+    const grid = await aGridToWin(app, [winner], 'Fecha 34');
     await finishMatch(app, admin, grid.matchIds[0]!);
     return new Round(winner, grid);
   }

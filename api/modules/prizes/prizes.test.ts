@@ -19,7 +19,7 @@ const setStatus = (gridId: number, status: string) =>
 
 /** Makes a settled grid of twelve home wins. The players have 12, 11, 10 and 9 hits. */
 async function aSettledGrid() {
-  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  const grid = await aGridToWin(app, players, 'Fecha 34');
   await finish(grid.matchIds[0]!);
   await setStatus(grid.id, 'settled');
   return grid;

@@ -15,7 +15,7 @@ const app = await setUpApp();
 const admin = await anAdmin(app);
 beforeEach(async () => {
   players = [await aPlayer(app), await aPlayer(app)];
-  grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  grid = await aGridToWin(app, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
 });
 

@@ -17,7 +17,7 @@ const agree = (player: TestPlayer, isNamed: boolean) => player.call('PUT /winner
 const named = async () => (await listed())[0].prizes.map(({ usernames }: any) => usernames);
 
 async function aSettledGrid(players: TestPlayer[], name: string) {
-  const grid = await aGridToWin(app, admin, players, name);
+  const grid = await aGridToWin(app, players, name);
   await finishMatch(app, admin, grid.matchIds[0]!);
   await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   return grid;

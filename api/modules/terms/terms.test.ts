@@ -105,9 +105,9 @@ describe('LEGAL-07 the terms of a grid', () => {
   it('LEGAL-07 stay as they were at its opening, also for who won before and after a change', async () => {
     const player = await aPlayer(app, { country: 'CO' });
     await change('CO', { permitEs: 'Permiso 7', permitPt: 'Licença 7', permitShort: 'N.º 7' });
-    const first = await aGridToWin(app, admin, [player], 'Con premios');
+    const first = await aGridToWin(app, [player], 'Con premios');
     await change('CO', { hasPrizes: false });
-    const second = await aGridToWin(app, admin, [player], 'Sin premios');
+    const second = await aGridToWin(app, [player], 'Sin premios');
     expect((await gridFor(player, first.id)).noPrize).toBeUndefined();
     expect((await gridFor(player, second.id)).noPrize).toBe('country');
     for (const grid of [first, second]) await settle(grid);
@@ -346,7 +346,7 @@ describe('WIN-03 a country without prizes', () => {
     await change('CO', { hasPrizes: false });
     const without = await aPlayer(app, { country: 'CO' });
     const former = await aPlayer(app);
-    const grid = await aGridToWin(app, admin, [without, former], 'Corregida');
+    const grid = await aGridToWin(app, [without, former], 'Corregida');
     await admin.call('POST /admin/administrators', { email: former.email, permissions: ['results'] });
     await admin.call(`DELETE /admin/administrators/${former.id}`);
     // `/jugar` promises no prize either.
@@ -381,7 +381,7 @@ describe('WIN-03 a country without prizes', () => {
     await own.sql`update country_terms set has_prizes = false where country = 'CO'`;
     const [here, there] = [await aPlayer(own), await aPlayer(own, { country: 'CO' })];
     const { id } = await aGroup(own, here, [there]);
-    const grid = await aGridToWin(own, boss, [there, here], 'Con el grupo');
+    const grid = await aGridToWin(own, [there, here], 'Con el grupo');
     await own.app.get(Jornadas).run();
     await finishMatch(own, boss, grid.matchIds[0]!);
     const { body } = await own.call(`GET /groups/${id}/leaderboard`, { token: here.token });
@@ -393,7 +393,7 @@ describe('WIN-03 a country without prizes', () => {
 
   it('WIN-03 a winner who becomes an administrator afterwards keeps the prize, and plays the next grid without one', async () => {
     const winner = await aPlayer(app);
-    const grid = await aGridToWin(app, admin, [winner], 'Antes');
+    const grid = await aGridToWin(app, [winner], 'Antes');
     await settle(grid);
     await admin.call('POST /admin/administrators', { email: winner.email, permissions: ['results'] });
     const next = await aGrid(app, 12);
