@@ -32,9 +32,8 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
 
   it('OPS-60 the application has its own login and its settings on every connection of the server', async () => {
     const seen = await atOnce(8, async () => {
-      const [row] = await test.sql<
-        Record<string, string>
-      >`select pg_backend_pid() as pid, current_user as login, current_setting('lock_timeout') as locks,
+      const [row] =
+        await test.sql`select pg_backend_pid() as pid, current_user as login, current_setting('lock_timeout') as locks,
            current_setting('timezone') as zone, current_setting('jit') as jit, pg_sleep(0.05)::text`;
       return row!;
     });

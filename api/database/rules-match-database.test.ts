@@ -40,9 +40,8 @@ it('GRP-16 PLAY-13 matchDayStart is the day of match_day', async () => {
   const times = [...Array(50).keys()].map(
     (index) => new Date(Date.parse('2026-11-25T05:00:00Z') + index * 31 * MINUTE),
   );
-  const rows = await app.sql<{
-    day: string;
-  }>`select match_day(t)::text as day from unnest(${times}::timestamptz[]) with ordinality as x(t, n) order by n`;
+  const rows = await app.sql`select match_day(t)::text as day
+      from unnest(${times}::timestamptz[]) with ordinality as x(t, n) order by n`;
   const days = times.map((time) => new Date(matchDayStart(time.getTime())).toISOString());
   expect(days).toEqual(rows.map(({ day }) => `${day}T06:00:00.000Z`));
 });
@@ -68,11 +67,9 @@ it('PLAY-06 PLAY-07 save_picks stores a pick exactly if pickWindow allows it', a
         ...(status === 'finished' ? { score: [1, 0] as [number, number] } : {}),
       };
       const { matchIds } = await aGrid(app, [match], { status: gridStatus });
-      const [times] = await app.sql<{
-        startTime: number;
-        closesAt: number;
-        isRevealed: boolean;
-      }>`update match m set source_status = ${sourceStatus} where id = ${matchIds[0]} returning (extract(epoch
+      const [times] =
+        await app.sql`update match m set source_status = ${sourceStatus} where id = ${matchIds[0]}
+          returning (extract(epoch
         from start_time) * 1000)::float as "startTime",
            (extract(epoch from closes_at) * 1000)::float as "closesAt", is_revealed(m) as "isRevealed"`;
       const { results } = await app.app
@@ -110,10 +107,8 @@ it('PWA-05 PWA-08 save_picks limits the age of a choice as the rules do, and the
         if (!latest || chosenAt >= latest.chosenAt - MINUTE)
           latest = { pick, chosenAt: Math.max(chosenAt, latest?.chosenAt ?? chosenAt) };
       }
-      const [row] = await app.sql<{
-        pick: string;
-        chosen_at: Date;
-      }>`select pick, chosen_at from pick where player_id = ${player.id} and match_id = ${matchId}`;
+      const [row] =
+        await app.sql`select pick, chosen_at from pick where player_id = ${player.id} and match_id = ${matchId}`;
       expect(row!.pick).toBe(latest!.pick);
       expect(Math.abs(row!.chosen_at.getTime() - latest!.chosenAt)).toBeLessThan(MINUTE);
     }),
@@ -130,12 +125,8 @@ it('JOB-04 pick_result has the hits and void matches that isHit gives', async ()
          select place, m, pick, 1, statement_now() from unnest($1::int[]) m, unnest(enum_range(null::outcome)) with ordinality as o (pick, place)`,
         [matchIds],
       );
-      const rows = await app.sql<{
-        match_id: number;
-        pick: (typeof OUTCOMES)[number];
-        is_hit: boolean;
-        is_void: boolean;
-      }>`select match_id, pick, is_hit, is_void from pick_result where grid_id = ${id}`;
+      const rows =
+        await app.sql`select match_id, pick, is_hit, is_void from pick_result where grid_id = ${id}`;
       expect(rows).toHaveLength(3 * matches.length);
       for (const row of rows) {
         const { status = 'scheduled', score } = matches[matchIds.indexOf(row.match_id)]!;
@@ -150,10 +141,7 @@ it('JOB-04 pick_result has the hits and void matches that isHit gives', async ()
 it('HOME-02 prize_tier has the prizes of the rules, and tier_of gives the prize that prizeFor gives', async () => {
   const tiers = await app.sql`select hits, prize from prize_tier order by hits desc`;
   expect(tiers).toEqual(PRIZES.map(({ hits, prizeKey }) => ({ hits, prize: prizeKey })));
-  const counted = await app.sql<{
-    hits: number;
-    tier: number;
-  }>`select hits, tier_of(hits) as tier from generate_series(0, 48) hits`;
+  const counted = await app.sql`select hits, tier_of(hits) as tier from generate_series(0, 48) hits`;
   for (const { hits, tier } of counted) expect([hits, tier]).toEqual([hits, prizeFor(hits)?.hits ?? 0]);
 });
 
@@ -174,10 +162,7 @@ it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status, ma
           away_score: score?.away,
           outcome: final,
         };
-        const [row] = await app.sql<{
-          standing: string | null;
-          counted: string | null;
-        }>`select provisional_outcome(m) as standing, counted_outcome(m) as counted
+        const [row] = await app.sql`select provisional_outcome(m) as standing, counted_outcome(m) as counted
           from jsonb_populate_record(null::match, ${{ ...fields, reveal_at: revealAt }}) m`;
         return row;
       };

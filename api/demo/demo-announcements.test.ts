@@ -8,7 +8,7 @@ test('OPS-01 ANN-05 the demonstration has three public announcements, one of the
   await storeAnnouncements(app.database, { hasPastGrid: true });
   const { body: shown } = await app.call('GET /announcements');
   expect(shown.map(({ isPinned }: any) => isPinned)).toEqual([true, false, false]);
-  const all = await app.sql<{ content: string }>`select content from announcement`;
+  const all = await app.sql`select content from announcement`;
   expect(all).toHaveLength(5);
   for (const { content } of all) expect(cleanRichText(content)).toBe(content);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/set-up-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { findPrintedAccounts, setDemoPasswords } from './demo-passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 import { loadDemonstration } from './load-demonstration.ts';
@@ -11,28 +12,19 @@ const ADMIN = 'admin@doce.example';
 const LUCIA = 'lucia.rojas@doce.example';
 const CAMILA = 'camila.rojas@doce.example';
 
-const apps: TestApp[] = [];
 /** The first start, on loopback. The tests start other apps on its database, at other addresses. */
-let home: TestApp;
-let firstHashes: { id: number; hash: string }[];
-beforeAll(async () => {
-  home = await start({ DEMO: 'true' });
-  firstHashes = await home.sql`select player_id as id, password_hash as hash from account`;
-});
+const home = await start({ DEMO: 'true' });
+const firstHashes = await home.sql`select player_id as id, password_hash as hash from account`;
 /** Each test starts with the passwords of the first start. */
 beforeEach(
   () =>
     home.sql`update account set password_hash = hash
       from json_to_recordset(${JSON.stringify(firstHashes)}) as first (id int, hash text) where player_id = id`,
 );
-afterAll(async () => {
-  for (const app of apps.splice(0).toReversed()) await app.close();
-});
 
 /** Starts an app as the program does: sets the passwords, then loads the demonstration. */
 async function start(env: Record<string, string>, databaseUrl?: string): Promise<TestApp> {
-  const app = await createTestApp({ env, ...(databaseUrl ? { databaseUrl } : {}) });
-  apps.push(app);
+  const app = await setUpApp({ env, ...(databaseUrl ? { databaseUrl } : {}) });
   await setDemoPasswords(app.app);
   if (app.env.isDemo) await loadDemonstration(app.app, app.databaseUrl);
   return app;

@@ -121,6 +121,15 @@ it('SEC-04 ADM-01 ADM-32 ADM-33 every call is refused to every kind of caller as
   }
 });
 
+it('ADM-01 every call below /admin, and each change of an announcement, is for administrators', () => {
+  const changes = endpoints.filter(
+    ({ method, path }) => method !== 'GET' && path.startsWith('/announcements'),
+  );
+  const calls = [...changes, ...endpoints.filter(({ path }) => path.startsWith('/admin/'))];
+  expect(calls.filter(({ access }) => access !== 'admin').map(({ path }) => path)).toEqual([]);
+  expect(calls.length).toBeGreaterThan(70);
+});
+
 it('API-03 ADM-33 the page and the document of the API name access, permission and step-up of each call', async () => {
   const { paths } = (await app.call('GET /openapi.json')).body;
   expect(paths['/admin/users/{id}/delete'].post).toMatchObject({

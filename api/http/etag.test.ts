@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/index.ts';

@@ -17,10 +17,7 @@ const made: string[] = [];
 async function call(route: string, options: CallOptions & { with?: Record<string, unknown> } = {}) {
   const { with: params = {}, ...rest } = options;
   made.push(route.split('?')[0]!);
-  const answer = await app.call(
-    route.replace(/:(\w+)/g, (_, name: string) => String(params[name])),
-    rest,
-  );
+  const answer = await app.call(route.replace(/:(\w+)/g, (_, name: string) => String(params[name])), rest);
   expect(answer.status, `${route}: ${answer.text}`).toBeLessThan(300);
   return answer.body?.data ?? answer.body;
 }

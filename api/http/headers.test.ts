@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { setUpApp } from '../testing/set-up-app.ts';
 import { aFolder } from '../testing/a-folder.ts';

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
 import { setUpApp } from '../testing/set-up-app.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLogger } from './logging.ts';
 import { Passwords } from './passwords.ts';
 
@@ -15,13 +14,10 @@ function createTestLogger() {
   return { logger, lines, read: () => lines.map((line) => JSON.parse(line) as Record<string, any>) };
 }
 
+const { logger, lines, read } = createTestLogger();
+const app = await setUpApp({ logger });
+
 describe('API-07 an error of the database in the log', () => {
-  const { logger, lines, read } = createTestLogger();
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ logger });
-  });
-  afterAll(() => app.close());
   const lastError = () => read().findLast(({ err }) => err !== undefined)!['err'] as Record<string, unknown>;
 
   it('API-07 names the constraint and no value of the row', async () => {
@@ -63,36 +59,27 @@ describe('API-07 an error of the database in the log', () => {
   });
 });
 
-describe('API-04 the request id in the log', () => {
-  const { logger, read } = createTestLogger();
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ logger });
+it('API-04 every line written during a request has the id of its answer, also the lines of services', async () => {
+  vi.spyOn(app.app.get(Passwords), 'matches').mockImplementation(async () => {
+    await setImmediate();
+    new Logger('Service').warn({ attempt: 1 }, 'through Nest');
+    logger.warn('through pino');
+    throw new Error('a defect');
   });
-  afterAll(() => app.close());
-
-  it('API-04 every line written during a request has the id of its answer, also the lines of services', async () => {
-    vi.spyOn(app.app.get(Passwords), 'matches').mockImplementation(async () => {
-      await setImmediate();
-      new Logger('Service').warn({ attempt: 1 }, 'through Nest');
-      logger.warn('through pino');
-      throw new Error('a defect');
-    });
-    const logIn = () => app.call('POST /auth/login', { body: { email: 'ana@doce.example', password: 'x' } });
-    const answers = await Promise.all([logIn(), logIn()]);
-    for (const { headers } of answers) {
-      const lines = read().filter(({ requestId }) => requestId === headers['x-request-id']);
-      expect(lines.map(({ msg }) => msg)).toEqual([
-        'through Nest',
-        'through pino',
-        'unexpected failure',
-        'request',
-      ]);
-      expect(lines[0]).toMatchObject({ app: 'doce', context: 'Service', attempt: 1 });
-    }
-    logger.warn('outside');
-    expect(read().at(-1)).not.toHaveProperty('requestId');
-  });
+  const logIn = () => app.call('POST /auth/login', { body: { email: 'ana@doce.example', password: 'x' } });
+  const answers = await Promise.all([logIn(), logIn()]);
+  for (const { headers } of answers) {
+    const lines = read().filter(({ requestId }) => requestId === headers['x-request-id']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'through Nest',
+      'through pino',
+      'unexpected failure',
+      'request',
+    ]);
+    expect(lines[0]).toMatchObject({ app: 'doce', context: 'Service', attempt: 1 });
+  }
+  logger.warn('outside');
+  expect(read().at(-1)).not.toHaveProperty('requestId');
 });
 
 it('API-04 a request that succeeds within a second has a line at the level debug only', async () => {

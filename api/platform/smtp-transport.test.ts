@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { refusal, TestSmtpServer } from '../testing/smtp-server.ts';
 import { eventually } from '../testing/test-app.ts';
 import { MAILS_AT_ONCE, MailInDoubt, MailRefused } from './mail-transport.ts';
@@ -11,10 +11,6 @@ const mail = {
   html: '<p>Hola, Ana:</p>',
   headers: { 'Reply-To': 'soporte@doce.example', 'Auto-Submitted': 'auto-generated' },
 };
-const undo: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0)) await step();
-});
 
 /** Starts a mail server and a transport to it. */
 async function aServer(
@@ -27,10 +23,8 @@ async function aServer(
   const server = await TestSmtpServer.open(options);
   const url = server.url.replace('//', `//${login}`);
   const transport = new SmtpTransport(url, 'Doce <no-reply@doce.example>', timeouts);
-  undo.push(
-    () => transport.close(),
-    () => server.stop(),
-  );
+  onTestFinished(() => server.stop());
+  onTestFinished(() => transport.close());
   return { server, transport };
 }
 
@@ -147,7 +141,7 @@ test('OPS-05 a silent server times out and works again later', async () => {
   await expect(transport.send(mail)).rejects.toThrow(/timeout|timed out/i);
   isSilent = false;
   const patient = new SmtpTransport(server.url, 'Doce <no-reply@doce.example>');
-  undo.push(() => patient.close());
+  onTestFinished(() => patient.close());
   await patient.send(mail);
   expect(server.received).toHaveLength(1);
 });

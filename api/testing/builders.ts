@@ -30,12 +30,13 @@ export async function aPlayer(
     role?: 'player' | 'admin';
     hasFactor?: boolean;
     country?: string;
+    email?: string;
     headers?: Record<string, string>;
   } = {},
 ): Promise<TestPlayer> {
   count += 1;
   const username = `jugadora.${count}.${randomUUID().slice(0, 6)}`.slice(0, 20);
-  const email = `${username}@example.org`;
+  const { email = `${username}@example.org` } = options;
   const answer = await call('POST /auth/register', {
     ...(options.headers ? { headers: options.headers } : {}),
     body: {
@@ -56,7 +57,7 @@ export async function aPlayer(
     [id, options.isVerified ?? true, options.role ?? 'player'],
   );
   if (options.role === 'admin' && options.hasFactor !== false) await giveSecondFactor(database, id);
-  return {
+  const player: TestPlayer = {
     id,
     token: answer.body.access_token,
     email,
@@ -65,6 +66,7 @@ export async function aPlayer(
       return call(route, { token: this.token, body });
     },
   };
+  return player;
 }
 
 /** Gives the sessions of an administrator a second factor whose step-up does not run out. */

@@ -104,10 +104,8 @@ export class JornadaWorld {
 
   /** The numbers of the editions of a group with the ids of their grids. */
   async chain(id: number): Promise<[number, number[]][]> {
-    const rows = await this.app.sql<{
-      number: number;
-      grids: number[];
-    }>`select e.number, array(select x.grid_id from edition_grid x where x.edition_id = e.id
+    const rows = await this.app
+      .sql`select e.number, array(select x.grid_id from edition_grid x where x.edition_id = e.id
         order by x.grid_id) as grids
        from group_edition e where e.group_id = ${id} order by e.number`;
     return rows.map(({ number, grids }) => [number, grids]);

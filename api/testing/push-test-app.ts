@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import webPush from 'web-push';
 import { PushOutbox } from '../modules/push/push-outbox.ts';
 import { PushSender } from '../modules/push/push-sender.ts';
 import { WebPushTransport } from '../modules/push/push-transport.ts';
+import { afterwards } from './afterwards.ts';
 import { anAdmin, aPlayer, giveSecondFactor, PASSWORD, type TestPlayer } from './builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from './push-service.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { setUpApp } from './set-up-app.ts';
+import type { TestApp } from './test-app.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -25,19 +27,15 @@ interface TransportOptions {
 /** Starts a local push service for the tests of a file. Closes its transports after each test. */
 export function usePushService() {
   const service = new PushService();
-  const open: WebPushTransport[] = [];
   beforeAll(() => service.listen());
   afterAll(() => service.close());
   beforeEach(() => {
     service.reply = () => 201;
   });
-  afterEach(async () => {
-    for (const transport of open.splice(0)) await transport.close();
-  });
   const transport = (options: TransportOptions = {}) => {
     const { pushServiceUrl = null, ...rest } = options;
     const made = new WebPushTransport({ vapid, pushServiceUrl }, { ca: TEST_CERTIFICATE, ...rest });
-    open.push(made);
+    afterwards(() => made.close());
     return made;
   };
   return { service, transport };
@@ -48,7 +46,6 @@ export function usePushTestApp(): PushTestApp {
   const { service, transport } = usePushService();
   const setup = new PushTestApp(service, transport);
   beforeEach(() => setup.begin());
-  afterEach(() => setup.end());
   return setup;
 }
 
@@ -57,7 +54,6 @@ class PushTestApp {
   readonly transport: (options?: TransportOptions) => WebPushTransport;
   app!: TestApp;
   admin!: TestPlayer;
-  private readonly apps: TestApp[] = [];
 
   constructor(service: PushService, transport: (options?: TransportOptions) => WebPushTransport) {
     this.service = service;
@@ -69,25 +65,18 @@ class PushTestApp {
     this.admin = await anAdmin(this.app);
   }
 
-  async end(): Promise<void> {
-    for (const app of this.apps.splice(0).toReversed()) await app.close();
-  }
-
   /** Starts an instance. Pass `databaseUrl` to share the database of another one. */
-  async open(options: Parameters<typeof createTestApp>[0] = {}): Promise<TestApp> {
-    const { url } = this.service;
-    const app = await createTestApp({
+  open(options: Parameters<typeof setUpApp>[0] = {}): Promise<TestApp> {
+    return setUpApp({
       push: this.transport(),
       env: {
-        PUSH_SERVICE_URL: url,
+        PUSH_SERVICE_URL: this.service.url,
         VAPID_PUBLIC_KEY: vapid.publicKey,
         VAPID_PRIVATE_KEY: vapid.privateKey,
         VAPID_SUBJECT: vapid.subject,
       },
       ...options,
     });
-    this.apps.push(app);
-    return app;
   }
 
   /** Without quiet hours, because a test runs at any hour. */

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { JwtService } from '@nestjs/jwt';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from '../config/env.ts';
 import type { Limits } from '../config/limits.ts';
@@ -44,7 +44,7 @@ export interface TestApp {
   /** Calls the API in-process: `call('POST /bets', { token, body })`. Paths are below `/api`. */
   call: (route: string, options?: CallOptions) => Promise<CallResult>;
   /** Runs a statement with the login of the application: sql`select from pick where match_id = ${id}`. */
-  sql: <Row = any>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
+  sql: <Row extends QueryResultRow = any>(text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
   /** Opens a connection with the login of the owner, who may do what the application may not. `close` ends it. */
   connect: () => Promise<Client>;
   close: () => Promise<void>;

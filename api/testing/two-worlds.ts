@@ -220,10 +220,7 @@ export class World {
   /** Returns the other output of the application: pushes, mails, and the files of the record. */
   async readOutside(): Promise<unknown> {
     await this.app.app.get(CloseMatches).closeDue();
-    const files = await this.app.sql<{
-      name: string;
-      body: string;
-    }>`select name, body from sheet order by grid_id, line`;
+    const files = await this.app.sql`select name, body from sheet order by grid_id, line`;
     const byText = (one: string, other: string) => (one < other ? -1 : 1);
     const texts = (values: unknown[]) =>
       values.map((value) => JSON.stringify(withoutClocks(value, this.base))).toSorted(byText);

@@ -1,14 +1,18 @@
 import { aGrid, kickOff, type TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Ends a match that has begun. The home team wins by default. */
-export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) {
+/** An administrator gives a match this result. The home team wins by default. */
+export const setScore = (
+  admin: TestPlayer,
+  id: number,
+  [homeScore = 1, awayScore = 0]: readonly number[] = [],
+  status = 'finished',
+) => admin.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
+
+/** Ends a match that has begun. */
+export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, score?: readonly number[]) {
   await kickOff(app, [id]);
-  return admin.call(`PUT /admin/games/${id}/update-score`, {
-    homeScore: home,
-    awayScore: away,
-    status: 'finished',
-  });
+  return setScore(admin, id, score);
 }
 
 /** Creates a grid of twelve home wins without the first match's result, which settles it with 12, 11, 10 … hits. */

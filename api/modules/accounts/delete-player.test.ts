@@ -14,7 +14,7 @@ const accountOf = ({ id }: TestPlayer) => app.sql`select * from account where pl
 
 /** Returns the tables that contain one of these words. */
 async function tablesWith(words: string[]): Promise<string[]> {
-  const tables = await app.sql<{ name: string }>`select relname as name from pg_class
+  const tables = await app.sql`select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`;
   const found: string[] = [];
   for (const { name } of tables) {

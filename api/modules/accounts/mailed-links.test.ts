@@ -151,9 +151,9 @@ describe('verifying the address', () => {
         (await reset(link === 'reset' ? await resetToken(email) : await verifyToken(email))).status,
       ).toBe(204);
       const reader = { token: (await logIn(email, NEW)).body.access_token };
-      expect((await reader.call('GET /reminders/mail')).body.isOn).toBe(false);
-      expect((await reader.call('GET /groups')).body).toEqual([]);
-      expect((await reader.call('GET /auth/me')).body.isVerified).toBe(true);
+      expect((await app.call('GET /reminders/mail', reader)).body.isOn).toBe(false);
+      expect((await app.call('GET /groups', reader)).body).toEqual([]);
+      expect((await app.call('GET /auth/me', reader)).body.isVerified).toBe(true);
     },
   );
 

@@ -70,9 +70,7 @@ it('ADM-31 an administrator adds an authenticator first; a login then needs a co
 it('ADM-31 the database has no secret in clear, and no answer shows it again', async () => {
   const admin = await aNewcomer();
   const { secret } = await enrol(admin);
-  const [row] = await app.sql<{
-    secret: Buffer;
-  }>`select secret from authenticator where player_id = ${admin.id}`;
+  const [row] = await app.sql`select secret from authenticator where player_id = ${admin.id}`;
   const clear = Buffer.from(Secret.fromBase32(secret).bytes);
   expect(row!.secret.includes(clear)).toBe(false);
   expect(JSON.stringify((await admin.call('GET /admin/me')).body)).not.toContain(secret);
@@ -280,9 +278,8 @@ it('ADM-33 the last administrator with the permission users stays, also with sim
   const answers = await Promise.all([narrow(one), narrow(two)]);
   // The second change finds either the last one, or a caller without the permission.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const admins = await own.sql<{
-    id: number;
-  }>`select player_id as id from account where role = 'admin' and 'users' = any (permissions)`;
+  const admins =
+    await own.sql`select player_id as id from account where role = 'admin' and 'users' = any (permissions)`;
   expect(admins).toHaveLength(1);
   const last = [one, two].find(({ id }) => id === admins[0]!.id)!;
   const gone = await own.call(`DELETE /admin/administrators/${last.id}`, { token: last.token });

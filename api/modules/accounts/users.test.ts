@@ -299,25 +299,3 @@ describe('the picks of a user', () => {
     expect(await only()).toMatchObject({ betType: 'away_win', status: 'pending' });
   });
 });
-
-describe('access', () => {
-  test.each([
-    ['GET /admin/users'],
-    ['GET /admin/users/1'],
-    ['PUT /admin/users/1/toggle-status'],
-    ['POST /admin/users/1/delete'],
-    ['GET /admin/predictions?userId=1'],
-    ['GET /admin/affiliate-contacts'],
-    ['GET /admin/audit'],
-    ['GET /admin/audit/people'],
-  ])('ADM-01 %s refuses everyone except verified administrators', async (route) => {
-    const player = await aPlayer(app);
-    const unverified = await aPlayer(app, { role: 'admin', isVerified: false });
-    const codes = [
-      (await app.call(route)).body.code,
-      (await player.call(route)).body.code,
-      (await unverified.call(route)).body.code,
-    ];
-    expect(codes).toEqual(['unauthenticated', 'forbidden', 'email_unverified']);
-  });
-});

@@ -159,7 +159,7 @@ describe('personal data', () => {
     app.mail.failWith = new Error('connect ECONNREFUSED');
     await send({ ...COMPANY, email: player.email.toUpperCase() });
     await send(COMPANY);
-    const { body } = await app.call('GET /auth/me/data', player);
+    const { body } = await player.call('GET /auth/me/data');
     expect(body.contactRequests).toEqual([
       {
         type: 'company',
@@ -171,12 +171,11 @@ describe('personal data', () => {
         createdAt: expect.any(String),
       },
     ]);
-    const gone = await app.call('POST /auth/me/delete', { ...player, body: { password: PASSWORD } });
+    const gone = await player.call('POST /auth/me/delete', { password: PASSWORD });
     expect(gone.status).toBe(204);
     expect((await stored()).map(({ email }) => email)).toEqual(['eva@bola.example']);
-    const waiting = await app.sql<{
-      reply_to: string;
-    }>`select params ->> 'replyTo' as reply_to from mail where template = 'company-contact'`;
+    const waiting =
+      await app.sql`select params ->> 'replyTo' as reply_to from mail where template = 'company-contact'`;
     expect(waiting).toEqual([{ reply_to: 'eva@bola.example' }]);
     app.mail.failWith = null;
   });
@@ -184,8 +183,8 @@ describe('personal data', () => {
   test('SEC-04 requests do not belong to an account with an unverified address', async () => {
     const pretender = await aPlayer(app, { isVerified: false });
     await send({ ...COMPANY, email: pretender.email });
-    expect((await app.call('GET /auth/me/data', pretender)).body.contactRequests).toEqual([]);
-    await app.call('POST /auth/me/delete', { ...pretender, body: { password: PASSWORD } });
+    expect((await pretender.call('GET /auth/me/data')).body.contactRequests).toEqual([]);
+    await pretender.call('POST /auth/me/delete', { password: PASSWORD });
     expect(await stored()).toHaveLength(1);
   });
 });

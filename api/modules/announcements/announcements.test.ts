@@ -24,12 +24,7 @@ const update = (id: number, changes: object = {}) =>
 const shown = async () => (await app.call('GET /announcements')).body as any[];
 const titles = async () => (await shown()).map(({ title }) => title);
 const audits = (id: number) =>
-  app.sql<{
-    action: string;
-    actor_id: number;
-    before: any;
-    after: any;
-  }>`select action, actor_id, before, after from audit_event where subject = 'announcement:' || ${id}
+  app.sql`select action, actor_id, before, after from audit_event where subject = 'announcement:' || ${id}
     order by id`;
 
 describe('the public list', () => {

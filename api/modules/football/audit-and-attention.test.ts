@@ -124,11 +124,7 @@ describe('changes by the source are in the audit log', () => {
 
 describe('a match that the source no longer reports', () => {
   const stateOf = async (id: number) => {
-    const [row] = await app.sql<{
-      status: string;
-      attention: string | null;
-      source_status: string;
-    }>`select status, attention, source_status from match where id = ${id}`;
+    const [row] = await app.sql`select status, attention, source_status from match where id = ${id}`;
     return row!;
   };
 

@@ -20,7 +20,8 @@ test('JOB-03 two instances run each round of the jobs once', async () => {
   };
   const [one, other] = await Promise.all([setUpApp(shared), setUpApp(shared)]);
   const owner = await first.connect();
-  const jobsIn = async (app: TestApp) => (await admin.call('GET /admin/api-football/status')).body.data.jobs;
+  const jobsIn = async (app: TestApp) =>
+    (await app.call('GET /admin/api-football/status', { token: admin.token })).body.data.jobs;
   const succeeded = (name: string) =>
     expect.objectContaining({ name, lastOutcome: 'succeeded', failure: null });
   const both = expect.arrayContaining([succeeded('import-fixtures'), succeeded('update-results')]);

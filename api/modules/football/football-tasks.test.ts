@@ -154,7 +154,7 @@ describe('a long task', () => {
 
 describe('an answer that was lost', () => {
   const gridsNamed = async (name: string) =>
-    (await app.sql<{ count: number }>`select count(*)::int from grid where name = ${name}`)[0]!.count;
+    (await app.sql`select count(*)::int from grid where name = ${name}`)[0]!.count;
 
   test('ADM-10 two requests with one opId create one grid and get the same answer', async () => {
     const [opId, ids] = [randomUUID(), [anUnknownFixture(), anUnknownFixture()]];

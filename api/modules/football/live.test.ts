@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -39,11 +40,7 @@ it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved s
   const same = await test.call('GET /live', { headers: { 'if-none-match': String(before.headers['etag']) } });
   expect(same.status).toBe(304);
   const admin = await aPlayer(test, { role: 'admin' });
-  const goal = await admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-    status: 'live',
-    homeScore: 1,
-    awayScore: 0,
-  });
+  const goal = await setScore(admin, matchIds[0]!, [1, 0], 'live');
   expect(goal.status).toBe(200);
   test.clock.advance(20_000);
   const after = await test.call('GET /live');

@@ -36,7 +36,7 @@ const isShown = async (gridId: number, id: number) =>
   ((await picksOf(gridId)).predictions.find(({ gameId, game }: any) => (gameId ?? game?.id) === id)
     ?.betType ?? null) !== null;
 const revealed = async (id: number) =>
-  (await app.sql<{ shown: boolean }>`select is_revealed(m) as shown from match m where id = ${id}`)[0]!.shown;
+  (await app.sql`select is_revealed(m) as shown from match m where id = ${id}`)[0]!.shown;
 
 describe('a result that is known before the start without play', () => {
   test.each(['AWD', 'WO', 'ABD'])(

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { nextWeekend } from './choose-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
@@ -256,11 +257,7 @@ test('ADM-63 an opening time behind the start of a match is refused with its fie
   expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
   expect((await schedule(at(1))).status).toBe(200);
   // A cancelled match opens nothing and closes nothing.
-  await admin.call(`PUT /admin/games/${made.body.data.games[0].id}/update-score`, {
-    homeScore: 0,
-    awayScore: 0,
-    status: 'cancelled',
-  });
+  await setScore(admin, made.body.data.games[0].id!, [0, 0], 'cancelled');
   expect((await schedule(at(3))).status).toBe(200);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
@@ -25,16 +26,12 @@ const gridOf = async (id: number) => (await admin.call(`GET /admin/game-groups/$
 const matchOf = async (grid: SourceGrid, index = 0) =>
   (await gridOf(grid.id)).games.find((match: any) => match.id === grid.matchIds[index]);
 const hitsOf = async (gridId: number) => {
-  const [row] = await app.sql<{
-    hits: number;
-  }>`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
+  const [row] =
+    await app.sql`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
   return row?.hits ?? null;
 };
 const runsOf = (gridId: number) =>
-  app.sql<{
-    id: number;
-    results: any[];
-  }>`select id, results from scoring_run where grid_id = ${gridId} order by id`;
+  app.sql`select id, results from scoring_run where grid_id = ${gridId} order by id`;
 
 describe('results', () => {
   test('JOB-04 a final score is stored, its picks are scored, the grid settles', async () => {
@@ -101,11 +98,7 @@ describe('results', () => {
     const grid = await aSourceGrid(app, 1, admin);
     await pickAll(grid, 'away_win');
     await begin(app, grid.fixtureIds, 120);
-    await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-      homeScore: 0,
-      awayScore: 4,
-      status: 'finished',
-    });
+    await setScore(admin, grid.matchIds[0]!, [0, 4]);
     app.source.set({ id: grid.fixtureIds[0]!, ...ended(1, 0) });
     await updateNow();
     await refresh();

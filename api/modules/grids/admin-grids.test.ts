@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, kickOff, anAdmin, aPlayer } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 
 const app = await setUpApp();
@@ -115,12 +116,7 @@ describe('picks and prizes of a grid', () => {
     await app.sql`update match set source_began_at = statement_now() where id = ${matchIds[0]}`;
     const splits = [{ gameId: matchIds[0], home_win: 0, draw: 1, away_win: 0 }];
     expect((await participation()).splits).toEqual(splits);
-    for (const matchId of [matchIds[1]!, matchIds[2]!])
-      await admin.call(`PUT /admin/games/${matchId}/update-score`, {
-        homeScore: 0,
-        awayScore: 0,
-        status: 'cancelled',
-      });
+    for (const matchId of [matchIds[1]!, matchIds[2]!]) await setScore(admin, matchId, [0, 0], 'cancelled');
     expect(await participation()).toEqual({ players: 1, complete: 1, splits });
   });
 
@@ -133,11 +129,7 @@ describe('picks and prizes of a grid', () => {
     const { games: matches } = await gridOf(id);
     const starts = matches.map(({ startTime }: any) => startTime);
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[2] });
-    await admin.call(`PUT /admin/games/${matchIds[2]}/update-score`, {
-      homeScore: 0,
-      awayScore: 0,
-      status: 'cancelled',
-    });
+    await setScore(admin, matchIds[2]!, [0, 0], 'cancelled');
     expect(await gridOf(id)).toMatchObject({ firstStart: starts[0], lastStart: starts[1] });
     const empty = await aGrid(app, 0);
     expect(await gridOf(empty.id)).toMatchObject({ firstStart: null, lastStart: null });

@@ -23,18 +23,12 @@ const matchesOf = async (gridId: number) =>
 const pick = async (matchId: number, choice = 'home_win') =>
   (await player.call('POST /bets', { matchId, prediction: choice })).body.results[0];
 const hits = async (gridId: number) => {
-  const [row] = await app.sql<{
-    hits: number;
-  }>`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
+  const [row] =
+    await app.sql`select hits from grid_score where grid_id = ${gridId} and player_id = ${player.id}`;
   return row?.hits ?? null;
 };
 const audits = (subject: string) =>
-  app.sql<{
-    action: string;
-    actor_id: number;
-    before: any;
-    after: any;
-  }>`select action, actor_id, before, after from audit_event where subject = ${subject} order by id`;
+  app.sql`select action, actor_id, before, after from audit_event where subject = ${subject} order by id`;
 
 describe('the list of matches', () => {
   test('ADM-06 lists matches by start, filtered by grid or without a grid, in pages', async () => {
@@ -222,11 +216,7 @@ describe('a result by hand', () => {
     await kickOff(app, grid.matchIds);
     const [first, second] = grid.matchIds as [number, number];
     const runs = async () =>
-      (
-        await app.sql<{
-          count: number;
-        }>`select count(*)::int as count from scoring_run where grid_id = ${grid.id}`
-      )[0]!.count;
+      (await app.sql`select count(*)::int as count from scoring_run where grid_id = ${grid.id}`)[0]!.count;
     await setScore(first, 1, 0);
     expect(await hits(grid.id)).toBe(1);
     await setScore(second, 3, 2);
@@ -343,24 +333,4 @@ test('API-02 every route answers 400 to a malformed id and 404 to an unknown id'
     expect((await each('2147483647')).status).toBe(404);
   }
   expect((await assign(1, 'x')).body.fields).toEqual([{ field: 'gameGroupId', code: 'invalid' }]);
-});
-
-test('ADM-01 every route refuses a player', async () => {
-  const { id, matchIds } = await aGrid(app, 1);
-  for (const [route, body] of [
-    ['GET /admin/games'],
-    [`PUT /admin/games/${matchIds[0]}/assign`, { gameGroupId: id }],
-    [`PUT /admin/games/${matchIds[0]}/update-score`, { homeScore: 1, awayScore: 1, status: 'finished' }],
-    [`DELETE /admin/games/${matchIds[0]}`],
-    ['GET /admin/game-groups'],
-    [`PUT /admin/game-groups/${id}/status`, { status: 'settled' }],
-    [`PUT /admin/game-groups/${id}`, gridFacts],
-    [`DELETE /admin/game-groups/${id}`],
-    [`GET /admin/game-groups/${id}/winners`],
-    ['POST /admin/verify-predictions', { userId: 1, gameGroupId: 1 }],
-    ['POST /admin/update-results'],
-  ] as const) {
-    expect((await player.call(route, body)).status).toBe(403);
-    expect((await app.call(route, body ? { body } : {})).status).toBe(401);
-  }
 });

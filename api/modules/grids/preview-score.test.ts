@@ -46,10 +46,7 @@ const preview = async (
     .data;
 
 async function hitsOf(gridId: number): Promise<Map<number, number>> {
-  const rows = await app.sql<{
-    player_id: number;
-    hits: number;
-  }>`select player_id, hits from grid_score where grid_id = ${gridId}`;
+  const rows = await app.sql`select player_id, hits from grid_score where grid_id = ${gridId}`;
   return new Map(rows.map(({ player_id: id, hits }) => [id, hits]));
 }
 

@@ -3,6 +3,7 @@ import { lockScoring } from '../../database/locks.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, kickOff } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { eventually } from '../../testing/test-app.ts';
@@ -23,11 +24,7 @@ async function aMiscountedGrid(): Promise<number> {
   const { token } = await aPlayer(app);
   await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'home_win' } });
   await kickOff(app, matchIds);
-  await admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-    homeScore: 1,
-    awayScore: 0,
-    status: 'finished',
-  });
+  await setScore(admin, matchIds[0]!);
   await app.sql`update grid_score set hits = 0 where grid_id = ${id}`;
   return id;
 }

@@ -4,6 +4,7 @@ import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
@@ -44,25 +45,18 @@ test("GRP-14 property: whatever administrators and the source do, a friend's pic
       const served = new Map<number, string | null>();
       for (const { kind, match: which, ...given } of steps) {
         if (kind === 'pick' && 'pick' in given)
-          await app.call('POST /bets', {
-            ...friend,
-            body: { predictions: [{ matchId: matchIds[which], prediction: given.pick }] },
+          await friend.call('POST /bets', {
+            predictions: [{ matchId: matchIds[which], prediction: given.pick }],
           });
-        else if ('status' in given)
-          await admin.call(`PUT /admin/games/${matchIds[which]}/update-score`, {
-            homeScore: 1,
-            awayScore: 0,
-            status: given.status,
-          });
+        else if ('status' in given) await setScore(admin, matchIds[which]!, [1, 0], given.status);
         else {
           const change = 'hours' in given ? { start: new Date(Date.now() + given.hours * HOUR) } : {};
           app.source.set({ id: fixtureIds[which]!, ...('change' in given ? given.change : change) });
           await app.app.get(UpdateMatches).updateAll();
         }
         const { body } = await owner.call(`GET /groups/${group.id}/picks`);
-        const revealed = await app.sql<{
-          id: number;
-        }>`select id from match where id = any(${matchIds}) and reveal_at <= game_now()`;
+        const revealed =
+          await app.sql`select id from match where id = any(${matchIds}) and reveal_at <= game_now()`;
         const picks = body.members.find(({ id }: { id: number }) => id === friend.id).picks;
         for (const [index, { id }] of body.matches.entries()) {
           if (!matchIds.includes(id)) continue;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
@@ -13,7 +14,7 @@ it("GRP-14 members see each other's picks and hits once the source reports the s
   const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
   const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (prediction: string, matchId = matchIds[0]) =>
-    app.call('POST /bets', { ...friend, body: { predictions: [{ matchId, prediction }] } });
+    friend.call('POST /bets', { predictions: [{ matchId, prediction }] });
   const hits = async () =>
     (await owner.call(`GET /groups/${group.id}/leaderboard`)).body.members.map(
       ({ wins }: { wins: number }) => wins,
@@ -26,11 +27,7 @@ it("GRP-14 members see each other's picks and hits once the source reports the s
     status: 200,
     body: { matches: [], total: 2, me: { picks: [] } },
   });
-  await admin.call(`PUT /admin/games/${matchIds[1]}/update-score`, {
-    homeScore: 1,
-    awayScore: 0,
-    status: 'live',
-  });
+  await setScore(admin, matchIds[1]!, [1, 0], 'live');
   expect((await read(owner)).body.matches).toEqual([]);
   expect(await hits()).toEqual([0, 0]);
 
@@ -55,10 +52,7 @@ it('GRP-17 members see how many lack picks in the open jornadas, the owner sees 
   const { id: gridId, matchIds } = await aSourceGrid(app, 2, admin);
   const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (player: TestPlayer, ids: number[]) =>
-    app.call('POST /bets', {
-      ...player,
-      body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
-    });
+    player.call('POST /bets', { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) });
   const read = (player: TestPlayer) => player.call(`GET /groups/${group.id}/missing-picks`);
   await pick(owner, matchIds);
   await pick(friend, matchIds.slice(1));
@@ -83,10 +77,7 @@ it('GRP-14 the picks of removed and erased members disappear, and a group of one
   const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
   const group = await aGroup(app, owner, [removed, erased], { gridId });
   for (const player of [owner, removed, erased])
-    await app.call('POST /bets', {
-      ...player,
-      body: { predictions: [{ matchId: matchIds[0], prediction: 'draw' }] },
-    });
+    await player.call('POST /bets', { predictions: [{ matchId: matchIds[0], prediction: 'draw' }] });
   app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
   await app.app.get(UpdateMatches).updateAll();
   const read = (player: TestPlayer) => player.call(`GET /groups/${group.id}/picks`);
@@ -99,9 +90,7 @@ it('GRP-14 the picks of removed and erased members disappear, and a group of one
   await owner.call(`DELETE /groups/${group.id}/members/${removed.id}`);
   expect(await membersOf()).toEqual([owner.id, erased.id]);
   expect((await read(removed)).status).toBe(404);
-  expect((await app.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } })).status).toBe(
-    204,
-  );
+  expect((await erased.call('POST /auth/me/delete', { password: PASSWORD })).status).toBe(204);
   app.clock.advance(1_000);
   expect((await read(owner)).body).toMatchObject({
     total: 1,

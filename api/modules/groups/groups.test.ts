@@ -9,18 +9,15 @@ import { eventually } from '../../testing/test-app.ts';
 const app = await setUpApp();
 const [owner, friend, stranger] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
 
-const listOf = async (player: TestPlayer) => (await app.call('GET /groups', player)).body;
+const listOf = async (player: TestPlayer) => (await player.call('GET /groups')).body;
 const boardOf = async (player: TestPlayer, id: number) =>
-  (await app.call(`GET /groups/${id}/leaderboard`, player)).body;
+  (await player.call(`GET /groups/${id}/leaderboard`)).body;
 const namesOn = async (player: TestPlayer, id: number) =>
   (await boardOf(player, id)).members.map((member: { username: string }) => member.username).toSorted();
 
 describe('creating a group', () => {
   it('GRP-04 the creator is the owner and first member; a group has 12 matches by default', async () => {
-    const { status, body } = await app.call('POST /groups', {
-      ...owner,
-      body: { name: '  Los  del barrio ' },
-    });
+    const { status, body } = await owner.call('POST /groups', { name: '  Los  del barrio ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       name: 'Los  del barrio',
@@ -36,9 +33,10 @@ describe('creating a group', () => {
   });
 
   it.each([12, 24, 36, 48])('GRP-04 a group can have %i matches', async (gamesQuantity) => {
-    const { body } = await app.call('POST /groups', {
-      ...owner,
-      body: { name: 'Oficina', description: 'Los\nviernes', gamesQuantity },
+    const { body } = await owner.call('POST /groups', {
+      name: 'Oficina',
+      description: 'Los\nviernes',
+      gamesQuantity,
     });
     expect(body).toMatchObject({ gamesQuantity, description: 'Los\nviernes' });
   });
@@ -46,14 +44,13 @@ describe('creating a group', () => {
   it('GRP-04 repeats with the same opId create one group, also at the same time, and return its current state', async () => {
     const ana = await aPlayer(app);
     const body = { name: 'Oficina', description: 'Los viernes', gamesQuantity: 24, opId: randomUUID() };
-    const ask = (given: object = {}, player = ana) =>
-      app.call('POST /groups', { ...player, body: { ...body, ...given } });
+    const ask = (given: object = {}, player = ana) => player.call('POST /groups', { ...body, ...given });
     const [first, ...again] = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
     expect(first).toMatchObject({ status: 201, body: { name: 'Oficina', gamesQuantity: 24 } });
     for (const { status, body: group } of again) expect([status, group]).toEqual([201, first.body]);
     expect(await listOf(ana)).toEqual([first.body]);
 
-    await app.call(`PUT /groups/${first.body.id}`, { ...ana, body: { name: 'Taller', description: '' } });
+    await ana.call(`PUT /groups/${first.body.id}`, { name: 'Taller', description: '' });
     expect((await ask()).body).toEqual({ ...first.body, name: 'Taller', description: '' });
     expect(await listOf(ana)).toHaveLength(1);
   });
@@ -71,20 +68,20 @@ describe('creating a group', () => {
       { opId: undefined },
     ];
     for (const other of given)
-      expect((await app.call('POST /groups', { ...ana, body: { ...body, ...other } })).status).toBe(201);
+      expect((await ana.call('POST /groups', { ...body, ...other })).status).toBe(201);
     expect(await listOf(ana)).toHaveLength(given.length);
-    const ofEva = await app.call('POST /groups', { ...eva, body });
+    const ofEva = await eva.call('POST /groups', body);
     expect(ofEva).toMatchObject({ status: 201, body: { owner: { id: eva.id } } });
-    const noNumber = await app.call('POST /groups', { ...eva, body: { ...body, opId: 'uno' } });
+    const noNumber = await eva.call('POST /groups', { ...body, opId: 'uno' });
     expect([noNumber.status, noNumber.body.fields]).toEqual([400, [{ field: 'opId', code: 'invalid' }]]);
   });
 
   it('GRP-04 the opId of a deleted group creates a new group', async () => {
     const ana = await aPlayer(app);
-    const ask = () => app.call('POST /groups', { ...ana, body: { name: 'Oficina', opId } });
+    const ask = () => ana.call('POST /groups', { name: 'Oficina', opId });
     const opId = randomUUID();
     const { body: first } = await ask();
-    await app.call(`DELETE /groups/${first.id}`, ana);
+    await ana.call(`DELETE /groups/${first.id}`);
     expect((await ask()).status).toBe(201);
     expect(await listOf(ana)).toHaveLength(1);
   });
@@ -100,7 +97,7 @@ describe('creating a group', () => {
     [{ name: 'Barrio', gridId: 1_000_000 }, 'gridId', 'invalid'],
     [{ name: 'Barrio', country: 'Brasil' }, 'country', 'invalid'],
   ])('GRP-04 %j is refused, naming %s', async (body, field, code) => {
-    const answer = await app.call('POST /groups', { ...owner, body });
+    const answer = await owner.call('POST /groups', body);
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toMatchObject([{ field, code }]);
   });
@@ -108,7 +105,7 @@ describe('creating a group', () => {
   it('GRP-04 the owner changes name and description; the matches stay', async () => {
     const group = await aGroup(app, owner, [friend], { gamesQuantity: 24 });
     const body = { name: ' Los  de siempre ', description: 'Los\nviernes' };
-    const edited = await app.call(`PUT /groups/${group.id}`, { ...owner, body });
+    const edited = await owner.call(`PUT /groups/${group.id}`, body);
     expect(edited.status).toBe(200);
     expect(edited.body).toEqual({
       ...edited.body,
@@ -126,7 +123,7 @@ describe('creating a group', () => {
       expect((await app.call(`GET /groups/join/${group.code}${sign}`)).body.name).toBe('Los  de siempre');
 
     const refused = async (player: TestPlayer, given: object) => {
-      const answer = await app.call(`PUT /groups/${group.id}`, { ...player, body: { ...body, ...given } });
+      const answer = await player.call(`PUT /groups/${group.id}`, { ...body, ...given });
       return [answer.status, answer.body.fields ?? answer.body.code];
     };
     expect(await refused(friend, {})).toEqual([403, 'forbidden']);
@@ -143,19 +140,19 @@ describe('creating a group', () => {
   it('GRP-06 a player without a verified address cannot use groups', async () => {
     const unverified = await aPlayer(app, { isVerified: false });
     for (const route of ['GET /groups', 'GET /groups/invitations/pending', 'GET /groups/1/leaderboard'])
-      expect((await app.call(route, unverified)).body.code).toBe('email_unverified');
-    const answer = await app.call('POST /groups', { ...unverified, body: { name: 'Barrio' } });
+      expect((await unverified.call(route)).body.code).toBe('email_unverified');
+    const answer = await unverified.call('POST /groups', { name: 'Barrio' });
     expect(answer.body.code).toBe('email_unverified');
   });
 
   it('API-05 a player is in at most 50 groups', async () => {
     const busy = await aPlayer(app);
     for (let made = 0; made < 50; made += 1)
-      expect((await app.call('POST /groups', { ...busy, body: { name: `${made}` } })).status).toBe(201);
+      expect((await busy.call('POST /groups', { name: `${made}` })).status).toBe(201);
     const { code } = await aGroup(app, owner);
-    const made = await app.call('POST /groups', { ...busy, body: { name: 'Otro' } });
+    const made = await busy.call('POST /groups', { name: 'Otro' });
     expect(made).toMatchObject({ status: 409, body: { code: 'too_many_groups' } });
-    const joined = await app.call(`POST /groups/join/${code}`, busy);
+    const joined = await busy.call(`POST /groups/join/${code}`);
     expect(joined).toMatchObject({ status: 409, body: { code: 'too_many_groups' } });
     expect(await listOf(busy)).toHaveLength(50);
   });
@@ -174,17 +171,17 @@ describe('seeing groups', () => {
 
   it('GRP-08 SEC-04 only members see a group and its leaderboard; other players get 404', async () => {
     const { id } = await aGroup(app, owner, [friend]);
-    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(200);
-    const outside = await app.call(`GET /groups/${id}/leaderboard`, stranger);
+    expect((await friend.call(`GET /groups/${id}/leaderboard`)).status).toBe(200);
+    const outside = await stranger.call(`GET /groups/${id}/leaderboard`);
     expect(outside).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await listOf(stranger)).map((group: { id: number }) => group.id)).not.toContain(id);
   });
 
   it('GRP-08 SEC-04 actions of the owner are forbidden for members; other players get 404', async () => {
     const { id } = await aGroup(app, owner, [friend]);
-    const { body: sent } = await app
-      .call(`POST /groups/${id}/invite`, { ...owner, body: { email: 'alguien@example.org' } })
-      .then(() => app.call(`GET /groups/${id}/invitations`, owner));
+    const { body: sent } = await owner
+      .call(`POST /groups/${id}/invite`, { email: 'alguien@example.org' })
+      .then(() => owner.call(`GET /groups/${id}/invitations`));
     const calls: [string, object?][] = [
       [`POST /groups/${id}/invite`, { email: 'otra@example.org' }],
       [`GET /groups/${id}/invitations`],
@@ -197,9 +194,9 @@ describe('seeing groups', () => {
       [`DELETE /groups/${id}`],
     ];
     for (const [route, body] of calls) {
-      const inside = await app.call(route, { ...friend, body });
+      const inside = await friend.call(route, body);
       expect([route, inside.status, inside.body.code]).toEqual([route, 403, 'forbidden']);
-      const outside = await app.call(route, { ...stranger, body });
+      const outside = await stranger.call(route, body);
       expect([route, outside.status, outside.body.code]).toEqual([route, 404, 'not_found']);
     }
     expect(await namesOn(owner, id)).toEqual([owner.username, friend.username].toSorted());
@@ -209,35 +206,32 @@ describe('seeing groups', () => {
 describe('leaving, handing over, removing, deleting', () => {
   it('GRP-08 a member leaves; leaving again is not found', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
-    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(204);
-    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(404);
+    expect((await friend.call(`POST /groups/${id}/leave`)).status).toBe(204);
+    expect((await friend.call(`POST /groups/${id}/leave`)).status).toBe(404);
     expect(await namesOn(owner, id)).toEqual([owner.username]);
-    expect((await app.call(`POST /groups/join/${code}`, friend)).status).toBe(200);
+    expect((await friend.call(`POST /groups/join/${code}`)).status).toBe(200);
   });
 
   it('GRP-08 the owner hands the group over before leaving', async () => {
     const { id } = await aGroup(app, owner, [friend]);
-    const early = await app.call(`POST /groups/${id}/leave`, owner);
+    const early = await owner.call(`POST /groups/${id}/leave`);
     expect(early).toMatchObject({ status: 409, body: { code: 'owner_stays' } });
-    const toStranger = await app.call(`PUT /groups/${id}/owner`, {
-      ...owner,
-      body: { memberId: stranger.id },
-    });
+    const toStranger = await owner.call(`PUT /groups/${id}/owner`, { memberId: stranger.id });
     expect(toStranger).toMatchObject({
       status: 404,
       body: { fields: [{ field: 'memberId', code: 'invalid' }] },
     });
-    const handOver = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: friend.id } });
+    const handOver = await owner.call(`PUT /groups/${id}/owner`, { memberId: friend.id });
     expect(handOver.status).toBe(204);
-    expect((await app.call(`POST /groups/${id}/invite-link`, owner)).status).toBe(403);
-    expect((await app.call(`POST /groups/${id}/invite-link`, friend)).status).toBe(200);
-    expect((await app.call(`POST /groups/${id}/leave`, owner)).status).toBe(204);
+    expect((await owner.call(`POST /groups/${id}/invite-link`)).status).toBe(403);
+    expect((await friend.call(`POST /groups/${id}/invite-link`)).status).toBe(200);
+    expect((await owner.call(`POST /groups/${id}/leave`)).status).toBe(204);
     expect(await namesOn(friend, id)).toEqual([friend.username]);
   });
 
   it('GRP-08 a member who is not the owner removes no member, not even themselves', async () => {
     const { id } = await aGroup(app, owner, [friend]);
-    const answer = await app.call(`DELETE /groups/${id}/members/${friend.id}`, friend);
+    const answer = await friend.call(`DELETE /groups/${id}/members/${friend.id}`);
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await namesOn(owner, id)).toContain(friend.username);
   });
@@ -249,7 +243,7 @@ describe('leaving, handing over, removing, deleting', () => {
       // An erasure locks the account, then the groups.
       await erasure.query('begin');
       await erasure.query('select from account where player_id = $1 for update', [friend.id]);
-      const removal = app.call(`DELETE /groups/${id}/members/${friend.id}`, owner);
+      const removal = owner.call(`DELETE /groups/${id}/members/${friend.id}`);
       await eventually(async () => (await app.sql`select from pg_locks where not granted`).length > 0);
       await erasure.query('select from player_group where id = $1 for no key update', [id]);
       await erasure.query('rollback');
@@ -261,28 +255,28 @@ describe('leaving, handing over, removing, deleting', () => {
 
   it('GRP-08 a removed member can return only by invitation', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
-    expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(204);
-    expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(404);
-    expect((await app.call(`DELETE /groups/${id}/members/${owner.id}`, owner)).body.code).toBe('owner_stays');
-    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(404);
-    const back = await app.call(`POST /groups/join/${code}`, friend);
+    expect((await owner.call(`DELETE /groups/${id}/members/${friend.id}`)).status).toBe(204);
+    expect((await owner.call(`DELETE /groups/${id}/members/${friend.id}`)).status).toBe(404);
+    expect((await owner.call(`DELETE /groups/${id}/members/${owner.id}`)).body.code).toBe('owner_stays');
+    expect((await friend.call(`GET /groups/${id}/leaderboard`)).status).toBe(404);
+    const back = await friend.call(`POST /groups/join/${code}`);
     expect(back).toMatchObject({ status: 403, body: { code: 'removed_from_group' } });
-    await app.call(`POST /groups/${id}/invite`, { ...owner, body: { email: friend.email } });
-    const { body: pending } = await app.call('GET /groups/invitations/pending', friend);
+    await owner.call(`POST /groups/${id}/invite`, { email: friend.email });
+    const { body: pending } = await friend.call('GET /groups/invitations/pending');
     const mine = pending.find((each: any) => each.group.id === id);
-    expect((await app.call(`POST /groups/invitations/${mine.id}/accept`, friend)).status).toBe(200);
-    expect((await app.call(`POST /groups/${id}/leave`, friend)).status).toBe(204);
-    expect((await app.call(`POST /groups/join/${code}`, friend)).status).toBe(200);
+    expect((await friend.call(`POST /groups/invitations/${mine.id}/accept`)).status).toBe(200);
+    expect((await friend.call(`POST /groups/${id}/leave`)).status).toBe(204);
+    expect((await friend.call(`POST /groups/join/${code}`)).status).toBe(200);
   });
 
   it('GRP-08 deleting a group also deletes its links and invitations', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
-    await app.call(`POST /groups/${id}/invite`, { ...owner, body: { email: stranger.email } });
-    expect((await app.call(`DELETE /groups/${id}`, owner)).status).toBe(204);
-    expect((await app.call(`DELETE /groups/${id}`, owner)).status).toBe(404);
-    expect((await app.call(`GET /groups/${id}/leaderboard`, friend)).status).toBe(404);
-    expect((await app.call(`POST /groups/join/${code}`, friend)).body.code).toBe('invite_unknown');
-    const { body: pending } = await app.call('GET /groups/invitations/pending', stranger);
+    await owner.call(`POST /groups/${id}/invite`, { email: stranger.email });
+    expect((await owner.call(`DELETE /groups/${id}`)).status).toBe(204);
+    expect((await owner.call(`DELETE /groups/${id}`)).status).toBe(404);
+    expect((await friend.call(`GET /groups/${id}/leaderboard`)).status).toBe(404);
+    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_unknown');
+    const { body: pending } = await stranger.call('GET /groups/invitations/pending');
     expect(pending.filter((each: any) => each.group.id === id)).toEqual([]);
   });
 
@@ -290,12 +284,12 @@ describe('leaving, handing over, removing, deleting', () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => aPlayer(app)));
     const { id, code } = await aGroup(app, owner, crowd.slice(0, 5));
     const answers = await Promise.all([
-      ...crowd.map((player) => app.call(`POST /groups/join/${code}`, player)),
-      ...crowd.slice(0, 3).map((player) => app.call(`POST /groups/${id}/leave`, player)),
-      ...crowd.slice(0, 3).map((player) => app.call(`POST /groups/${id}/leave`, player)),
-      ...crowd.slice(3, 5).map((player) => app.call(`DELETE /groups/${id}/members/${player.id}`, owner)),
-      app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: crowd[5]!.id } }),
-      app.call(`POST /groups/${id}/leave`, owner),
+      ...crowd.map((player) => player.call(`POST /groups/join/${code}`)),
+      ...crowd.slice(0, 3).map((player) => player.call(`POST /groups/${id}/leave`)),
+      ...crowd.slice(0, 3).map((player) => player.call(`POST /groups/${id}/leave`)),
+      ...crowd.slice(3, 5).map((player) => owner.call(`DELETE /groups/${id}/members/${player.id}`)),
+      owner.call(`PUT /groups/${id}/owner`, { memberId: crowd[5]!.id }),
+      owner.call(`POST /groups/${id}/leave`),
     ]);
     for (const { status, text } of answers) expect([text, status < 500]).toEqual([text, true]);
     await expectConsistent(id, [owner, ...crowd]);
@@ -320,8 +314,8 @@ describe('disabled and deleted players', () => {
     const kept = await aGroup(app, gone, [heir, later]);
     const alone = await aGroup(app, gone);
     const joined = await aGroup(app, owner, [gone]);
-    await app.call(`POST /groups/${joined.id}/invite`, { ...owner, body: { email: 'otra@example.org' } });
-    const answer = await app.call('POST /auth/me/delete', { ...gone, body: { password: PASSWORD } });
+    await owner.call(`POST /groups/${joined.id}/invite`, { email: 'otra@example.org' });
+    const answer = await gone.call('POST /auth/me/delete', { password: PASSWORD });
     expect(answer.status).toBe(204);
     const [group] = await listOf(later);
     expect(group).toMatchObject({ id: kept.id, owner: { id: heir.id }, memberCount: 2 });
@@ -333,11 +327,11 @@ describe('disabled and deleted players', () => {
   it('GRP-02 the export of personal data has the groups and invitations of the player', async () => {
     const [ana, eva] = await Promise.all([aPlayer(app), aPlayer(app)]);
     const group = await aGroup(app, ana, [], { name: 'Barrio' });
-    await app.call(`POST /groups/${group.id}/invite`, { ...ana, body: { email: eva.email } });
-    const { body: ofAna } = await app.call('GET /auth/me/data', ana);
+    await ana.call(`POST /groups/${group.id}/invite`, { email: eva.email });
+    const { body: ofAna } = await ana.call('GET /auth/me/data');
     expect(ofAna.groups).toMatchObject([{ id: group.id, name: 'Barrio', gamesQuantity: 12, isOwner: true }]);
     expect(ofAna.invitations).toMatchObject([{ direction: 'sent', email: eva.email, status: 'pending' }]);
-    const { body: ofEva } = await app.call('GET /auth/me/data', eva);
+    const { body: ofEva } = await eva.call('GET /auth/me/data');
     expect(ofEva).toMatchObject({ groups: [], invitations: [{ direction: 'received', group: 'Barrio' }] });
   });
 });

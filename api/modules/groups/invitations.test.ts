@@ -27,23 +27,7 @@ const codeIn = (text: string) => LINK.exec(text)![0].split('/').at(-1)!;
 const isMember = async (player: TestPlayer) =>
   (await player.call(`GET /groups/${group.id}/leaderboard`)).status === 200;
 
-/** Registers the address without verifying it. */
-async function register(email: string): Promise<TestPlayer> {
-  const username = `nueva_${(count += 1)}`;
-  const { body } = await app.call('POST /auth/register', {
-    body: {
-      firstName: 'Eva',
-      lastName: 'Nueva',
-      username,
-      email,
-      password: PASSWORD,
-      country: 'AR',
-      phone: '1155550000',
-      birthDate: '1990-01-01',
-    },
-  });
-  return { id: body.user.id, token: body.access_token, email, username };
-}
+const register = (email: string) => aPlayer(app, { email, isVerified: false });
 
 /** Returns the answer of the verification: `group` is the group that the player has joined by it. */
 async function verify(player: TestPlayer): Promise<unknown> {
@@ -118,9 +102,7 @@ describe('inviting by mail', () => {
     const { body } = await stranger.call('GET /auth/me/data');
     expect(body.invitations).toEqual([]);
     expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['verify-email']);
-    expect(
-      (await app.call('POST /auth/me/delete', { ...stranger, body: { password: PASSWORD } })).status,
-    ).toBe(204);
+    expect((await stranger.call('POST /auth/me/delete', { password: PASSWORD })).status).toBe(204);
     expect((await app.call(`GET /groups/join/${code}`)).status).toBe(200);
   });
 
@@ -201,9 +183,7 @@ describe('inviting by mail', () => {
       });
       expect(status).toBe(200);
     }
-    const [written] = await app.sql<{
-      mails: number;
-    }>`select count(*)::int as mails from mail
+    const [written] = await app.sql`select count(*)::int as mails from mail
       where recipient = ${friend.email} and template like 'group-invitation%'`;
     expect(written!.mails).toBe(10);
     expect(await pendingOf(friend)).toHaveLength(12);
@@ -361,11 +341,11 @@ describe('joining by link', () => {
   });
 
   it('GRP-02 reading the current link does not create one', async () => {
-    const { body: made } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
+    const { body: made } = await owner.call('POST /groups', { name: 'Nuevo' });
     const [linkOf, path] = [(route: string) => owner.call(route), `/groups/${made.id}/invite-link`];
     for (let times = 0; times < 2; times += 1)
       expect(await linkOf(`GET ${path}`)).toMatchObject({ status: 200, body: { inviteCode: null } });
-    await app.call(`POST /groups/${made.id}/invite`, { ...owner, body: { email: newAddress() } });
+    await owner.call(`POST /groups/${made.id}/invite`, { email: newAddress() });
     expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
     const { body } = await linkOf(`POST ${path}`);
     expect((await linkOf(`GET ${path}`)).body).toEqual(body);
@@ -374,7 +354,7 @@ describe('joining by link', () => {
   });
 
   it('GRP-02 simultaneous first requests get the same link', async () => {
-    const { body } = await app.call('POST /groups', { ...owner, body: { name: 'Nuevo' } });
+    const { body } = await owner.call('POST /groups', { name: 'Nuevo' });
     const links = await Promise.all(
       Array.from({ length: 4 }, () => owner.call(`POST /groups/${body.id}/invite-link`)),
     );

@@ -109,9 +109,8 @@ interface Chain {
 
 /** Checks the state of a group. Returns its chain. */
 async function check(groupId: number): Promise<Chain> {
-  const editions = await app.sql<
-    Chain['editions'][number]
-  >`select e.number, e.grids as wanted, e.size, e.country, e.ended_at is not null as "isOver",
+  const editions =
+    await app.sql`select e.number, e.grids as wanted, e.size, e.country, e.ended_at is not null as "isOver",
        coalesce(edition_begins_at(e.id) <= statement_now(), false) as "hasBegun",
        array(select x.grid_id from edition_grid x where x.edition_id = e.id) as grids,
        array(select distinct x.grid_id from edition_grid x join match m on m.grid_id = x.grid_id
@@ -120,11 +119,7 @@ async function check(groupId: number): Promise<Chain> {
      from group_edition e where e.group_id = ${groupId} order by e.number`;
   expect(editions.map(({ number }) => number)).toEqual(editions.map((_, at) => at + 1));
   for (const { grids, wanted } of editions) expect(grids.length).toBeLessThanOrEqual(wanted);
-  const [group] = await app.sql<{
-    country: Country;
-    since: Date | null;
-    size: number;
-  }>`select country, since, size from player_group where id = ${groupId}`;
+  const [group] = await app.sql`select country, since, size from player_group where id = ${groupId}`;
   const { since } = group!;
   const [first] = editions;
   if (editions.length === 1 && first!.grids.length === 0 && !first!.isOver)
@@ -248,11 +243,10 @@ it('GRP-16 the push of a day counts a group of 1,000 once for its 200 devices, a
   await join(group.id, crowd);
   await world.finish(grid.matchIds);
   const places = app.app.get(DayPlaces, { strict: false });
-  const [{ day }] = (await app.sql<{
-    day: string;
-  }>`select match_day(min(start_time))::text as day from match where grid_id = ${grid.id}`) as [
-    { day: string },
-  ];
+  const [{ day }] =
+    (await app.sql`select match_day(min(start_time))::text as day from match where grid_id = ${grid.id}`) as [
+      { day: string },
+    ];
   const rows = vi.spyOn(app.database, 'rows');
   const receivers = [owner.id, rival.id, ...crowd.slice(0, 198)];
   const told = new Map(

@@ -34,7 +34,7 @@ describe('GRP-07 the jornada of a group', () => {
       const shown = invitation.grid.games.map(({ id }: { id: number }) => id);
       await world.pick(friend!, shown, 7);
       await world.pick(friend!, argentina.matchIds);
-      await friend.call(`POST /groups/join/${group.code}`);
+      await friend!.call(`POST /groups/join/${group.code}`);
       expect(await world.get(`/groups/${group.id}/missing-picks`, friend!)).toMatchObject({
         own: 0,
         grids: [{ id: brazil.id, matches: 12, open: 12, own: 0 }],

@@ -13,11 +13,8 @@ it('GRP-15 GRP-16 a leaderboard follows live scores, says that it is provisional
   const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 3, admin);
   const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (player: TestPlayer, predictions: string[]) =>
-    app.call('POST /bets', {
-      ...player,
-      body: {
-        predictions: predictions.map((prediction, index) => ({ matchId: matchIds[index], prediction })),
-      },
+    player.call('POST /bets', {
+      predictions: predictions.map((prediction, index) => ({ matchId: matchIds[index], prediction })),
     });
   const report = async (index: number, change: object) => {
     app.source.set({ id: fixtureIds[index]!, ...change });
@@ -28,7 +25,7 @@ it('GRP-15 GRP-16 a leaderboard follows live scores, says that it is provisional
     sourceStatus: '2H',
     goals: { home, away },
   });
-  const read = async () => (await app.call(`GET /groups/${group.id}/leaderboard`, owner)).body;
+  const read = async () => (await owner.call(`GET /groups/${group.id}/leaderboard`)).body;
   await pick(owner, ['home_win', 'draw', 'draw']);
   await pick(friend, ['draw', 'draw', 'away_win']);
   expect(await read()).toMatchObject({ dayStart: null, liveMatches: 0 });
@@ -53,7 +50,7 @@ it('GRP-15 GRP-16 a leaderboard follows live scores, says that it is provisional
       expect.objectContaining({ id: friend.id, ...figures(2, 1, 2, 2) }),
     ]),
   });
-  const { body } = await app.call('GET /groups', owner);
+  const { body } = await owner.call('GET /groups');
   expect(body[0].gamesPlayed).toBe(1);
 
   await report(1, live(1, 0));

@@ -160,7 +160,7 @@ test('GRP-03 GRP-07 GRP-11 GRP-16 GRP-23 GRP-25 property: in any state the table
       if (group.edition!.number === RUNNING) {
         expect(group.gamesPlayed).toBe(board.gamesPlayed);
         const picks = await friends.page(viewer, groupId, { page: 1, limit: 50 });
-        const secret = await app.sql<{ id: number }>`select id from match m where not is_revealed(m)`;
+        const secret = await app.sql`select id from match m where not is_revealed(m)`;
         expect(picks.matches.filter(({ id }) => secret.some((hidden) => hidden.id === id))).toEqual([]);
       }
       // Each pair of members who see this table.

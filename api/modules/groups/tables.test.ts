@@ -29,7 +29,7 @@ const winsOf = ({ body }: { body: { members: { wins: number }[] } }) => body.mem
 const set = (matchId: number, status: MatchStatus, [homeScore, awayScore] = [1, 0]) =>
   admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
 const pick = (player: TestPlayer, matchId: number, prediction: string) =>
-  app.call('POST /bets', { ...player, body: { predictions: [{ matchId, prediction }] } });
+  player.call('POST /bets', { predictions: [{ matchId, prediction }] });
 
 describe('results', () => {
   it.each<MatchStatus>(['live', 'cancelled'])(
@@ -122,7 +122,7 @@ describe('a table that is a second old', () => {
     const names = async () => (await boardOf(owner, id)).body.members.map((row: any) => row.firstName);
     expect(await names()).toHaveLength(4);
     await second.call(`DELETE /groups/${id}/members/${removed.id}`, owner);
-    const picks = await app.call(`GET /groups/${id}/picks`, removed);
+    const picks = await removed.call(`GET /groups/${id}/picks`);
     expect([(await boardOf(removed, id)).status, picks.status]).toEqual([404, 404]);
     await second.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } });
     // No call changes a name, but an operator may.

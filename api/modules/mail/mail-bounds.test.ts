@@ -27,10 +27,9 @@ const logIn = async (email: string) => {
 };
 /** Returns how many mails of each kind were written to an address. */
 async function mailsTo(address: string): Promise<Record<string, number>> {
-  const rows = await app.sql<{
-    template: string;
-    mails: number;
-  }>`select template, count(*)::int as mails from mail where recipient = ${address} group by 1 order by 1`;
+  const rows =
+    await app.sql`select template, count(*)::int as mails from mail where recipient = ${address} group by 1
+      order by 1`;
   return Object.fromEntries(rows.map(({ template, mails }) => [template, mails]));
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);

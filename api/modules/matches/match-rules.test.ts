@@ -7,9 +7,8 @@ const app = await setUpApp();
 
 test('JOB-06 source_result maps the same source statuses as shared/rules/match-status.ts', async () => {
   for (const status of MATCH_STATUSES) {
-    const rows = await app.sql<{
-      result: string | null;
-    }>`select source_result(word) as result from unnest(${sourceStatusesFor(status)}::text[]) word`;
+    const rows =
+      await app.sql`select source_result(word) as result from unnest(${sourceStatusesFor(status)}::text[]) word`;
     const isFinal = status === 'finished' || status === 'cancelled';
     expect(rows.map(({ result }) => result)).toEqual(rows.map(() => (isFinal ? status : null)));
   }
@@ -17,11 +16,8 @@ test('JOB-06 source_result maps the same source statuses as shared/rules/match-s
 
 test('PLAY-06 guesses_start and tells_end know the source statuses of shared/rules/match-status.ts', async () => {
   const words = [...MATCH_STATUSES.flatMap(sourceStatusesFor), 'PST', 'SUSP', 'ABD', 'AWD', 'WO', 'NEW'];
-  const rows = await app.sql<{
-    word: string;
-    guesses: boolean | null;
-    ends: boolean | null;
-  }>`select word, guesses_start(word) as guesses, tells_end(word) as ends from unnest(${words}::text[]) word`;
+  const rows = await app.sql`select word, guesses_start(word) as guesses, tells_end(word) as ends
+      from unnest(${words}::text[]) word`;
   for (const { word, guesses, ends } of rows) {
     const { status, attention } = statusFromSource(word);
     expect([word, guesses]).toEqual([word, status === 'scheduled' ? word === 'TBD' : null]);
@@ -35,7 +31,7 @@ test('PLAY-06 guesses_start and tells_end know the source statuses of shared/rul
 });
 
 test('ADM-06 match_need has the same needs as the contract', async () => {
-  const [view] = await app.sql<{ sql: string }>`select pg_get_viewdef('match_need'::regclass) as sql`;
+  const [view] = await app.sql`select pg_get_viewdef('match_need'::regclass) as sql`;
   for (const need of GAME_NEEDS) expect(view!.sql).toContain(`'${need}'::text`);
 });
 

@@ -224,7 +224,7 @@ describe('NAME-03 another name', () => {
     await report(author, id);
     const handOver = { token: author.token, body: { memberId: heir.id } };
     expect((await app.call(`PUT /groups/${id}/owner`, handOver)).status).toBeLessThan(300);
-    await app.call(`POST /groups/${id}/leave`, author);
+    await author.call(`POST /groups/${id}/leave`);
     expect((await nameGroup(id, 'Los Insultos', 'Grupo 28')).status).toBe(200);
     expect(await mailTo(author, 'Grupo 28')).toContain('el nombre que le pusiste');
     expect(await mailTo(heir, 'Grupo 28')).toContain('Se lo puso otra persona');
@@ -256,7 +256,7 @@ describe('NAME-04 reports are erased', () => {
 
   it('NAME-04 the reasons of replaced names go after 180 days, and with their account', async () => {
     const { id, owner, others } = await aGroup(3, 'Motivos');
-    const [last] = await app.sql<{ id: number }>`select coalesce(max(id), 0)::int as id from name_change`;
+    const [last] = await app.sql`select coalesce(max(id), 0)::int as id from name_change`;
     for (const member of others) {
       await report(owner, id, { memberId: member.id, reason: 'private' });
       const names = {

@@ -219,9 +219,7 @@ test('VER-02 waiting and failed mails are listed', async () => {
 test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are listed', async () => {
   const grid = await aGrid(app, 12, { name: 'Con resultado', status: 'settled' });
   const occasion = async (title: string, { sent = 10, failed = 0, isActive = true, hoursAgo = 1 } = {}) => {
-    const [row] = await app.sql<{
-      id: number;
-    }>`with a as (insert into announcement (title, content, is_active, is_pinned)
+    const [row] = await app.sql`with a as (insert into announcement (title, content, is_active, is_pinned)
       values (${title}, 'x', ${isActive}, false) returning id)
        insert into push_occasion (kind, announcement_id, created_at, sent, failed)
        select 'announcement', id, statement_now() - ${hoursAgo} * interval '1 hour', ${sent}, ${failed} from a
@@ -459,9 +457,4 @@ test('JOB-01 a failing source and a scarce quota are listed until the source rec
   const kinds = (await lines()).map(({ kind }) => kind);
   expect(kinds).not.toContain('source_failing');
   expect(kinds).not.toContain('source_quota');
-});
-
-test('ADM-01 players see neither needs nor tasks', async () => {
-  const player = await aPlayer(app);
-  for (const path of ['needs', 'tasks']) expect((await player.call(`GET /admin/${path}`)).status).toBe(403);
 });

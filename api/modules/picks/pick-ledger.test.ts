@@ -18,16 +18,14 @@ const saveAll = async (predictions: object[], token = player.token): Promise<Pic
   return body.results;
 };
 const storedPick = async (playerId: number, matchId: number) => {
-  const [row] = await test.sql<{
-    pick: string;
-  }>`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
+  const [row] = await test.sql`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
   return row?.pick ?? null;
 };
 describe('at kick-off', () => {
   it('PLAY-06 if 64 players save as the match starts, no stored pick is late and no accepted pick is missing', async () => {
     const players = await Promise.all(
       Array.from({ length: 64 }, async () => {
-        const [row] = await test.sql<{ id: number }>`insert into player default values returning id`;
+        const [row] = await test.sql`insert into player default values returning id`;
         return row!.id;
       }),
     );
@@ -39,10 +37,7 @@ describe('at kick-off', () => {
           players.map(async (playerId) => {
             const mine: { playerId: number; status: string; code: string | null }[] = [];
             while (mine.at(-1)?.code !== 'match_started') {
-              const [row] = await test.sql<{
-                status: string;
-                code: string | null;
-              }>`select a.status, a.code
+              const [row] = await test.sql`select a.status, a.code
                 from save_picks(${playerId}, array[${matchId}::int], array[${mine.length % 2 ? 'draw' : 'home_win'}::outcome], array[0::bigint], array[null::uuid]) s, unnest(s.answers) a`;
               mine.push({ playerId, ...row! });
             }
@@ -50,18 +45,13 @@ describe('at kick-off', () => {
           }),
         )
       ).flat();
-      const [{ late }] = (await test.sql<{
-        late: number;
-      }>`select count(*)::int as late from pick_event e
+      const [{ late }] = (await test.sql`select count(*)::int as late from pick_event e
         join match m on e.picks @> jsonb_build_array(jsonb_build_array(m.id))
          or e.picks->0->>0 = m.id::text where m.id = ${matchId} and e.accepted_at >= m.closes_at`) as [
         { late: number },
       ];
-      const [{ stored }] = (await test.sql<{
-        stored: number;
-      }>`select count(*)::int as stored from pick_event e where e.picks->0->>0 = ${String(matchId)}`) as [
-        { stored: number },
-      ];
+      const [{ stored }] = (await test.sql`select count(*)::int as stored from pick_event e
+          where e.picks->0->>0 = ${String(matchId)}`) as [{ stored: number }];
       expect(late).toBe(0);
       expect(stored).toBe(answers.filter((answer) => answer.status === 'accepted').length);
       expect(stored).toBeGreaterThan(0);

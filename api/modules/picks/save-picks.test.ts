@@ -17,15 +17,11 @@ const saveAll = async (picks: object[], token = player.token): Promise<PickAnswe
   return body.results;
 };
 const storedPick = async (playerId: number, matchId: number) => {
-  const [row] = await test.sql<{
-    pick: string;
-  }>`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
+  const [row] = await test.sql`select pick from pick where player_id = ${playerId} and match_id = ${matchId}`;
   return row?.pick ?? null;
 };
 const ledgerRows = async (playerId: number) =>
-  test.sql<{
-    picks: [number, string][];
-  }>`select picks from pick_event where player_id = ${playerId} order by seq`;
+  test.sql`select picks from pick_event where player_id = ${playerId} order by seq`;
 
 describe('saving picks', () => {
   it('PLAY-08 answers each pick in the given order and stores one ledger row for the save', async () => {
@@ -348,10 +344,7 @@ describe('repeats, ages and devices', () => {
         ),
       ),
     );
-    const rows = await test.sql<{
-      match_id: number;
-      pick: string;
-    }>`select match_id, pick from pick where player_id = ${me.id}`;
+    const rows = await test.sql`select match_id, pick from pick where player_id = ${me.id}`;
     expect(rows).toHaveLength(12);
     const story = new Map<number, string>();
     for (const { picks } of await ledgerRows(me.id))

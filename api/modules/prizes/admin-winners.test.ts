@@ -5,7 +5,7 @@ import { dayOf } from '../../../shared/rules/day-of.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { eventually, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch, setScore } from '../../testing/won-grid.ts';
 
 /** For tests that only read it. */
 let scored: { id: number };
@@ -273,11 +273,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     await mark({ state: 'contacted' });
     await mark({ state: 'delivered', note: 'En la oficina' });
     // A correction takes the phone, which was handed over.
-    await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-      homeScore: 0,
-      awayScore: 1,
-      status: 'finished',
-    });
+    await setScore(admin, grid.matchIds[0]!, [0, 1]);
     await admin.call(`PUT /admin/users/${winner.id}/toggle-status`, { isActive: false });
     const [, row] = (await file(grid.id)).text.split('\r\n');
     expect(row).toMatch(
@@ -338,7 +334,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     });
     expect(marked.status).toBe(200);
     const at = new Date(
-      (await app.sql<{ at: Date }>`select max(at) as at from prize_event where grid_id = ${grid.id}`)[0]!.at,
+      (await app.sql`select max(at) as at from prize_event where grid_id = ${grid.id}`)[0]!.at,
     );
     const contacted = async (query: string) =>
       (await file(grid.id, query)).text.split('\r\n')[1]!.split(';').at(-5);

@@ -129,9 +129,8 @@ describe('PRIZE-06 one person, one account', () => {
 
 const ownPrize = async (player: TestPlayer) => (await player.call('GET /prizes')).body.prizes[0];
 async function prizeMails({ email }: TestPlayer): Promise<string[]> {
-  const mails = await app.sql<{
-    template: string;
-  }>`select template from mail where recipient = ${email} and template like 'prize-%' order by id`;
+  const mails =
+    await app.sql`select template from mail where recipient = ${email} and template like 'prize-%' order by id`;
   return mails.map(({ template }) => template);
 }
 

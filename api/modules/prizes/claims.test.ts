@@ -153,9 +153,8 @@ describe('PRIZE-02 a change of the data', () => {
       false,
       false,
     ]);
-    const mails = await app.sql<{
-      params: object;
-    }>`select params from mail where recipient = ${phone.email} and template = 'claim-changed'`;
+    const mails =
+      await app.sql`select params from mail where recipient = ${phone.email} and template = 'claim-changed'`;
     expect(mails).toHaveLength(2);
     expect(JSON.stringify(mails)).not.toMatch(/Corrientes|Nueva|30123456/);
     await mark(phone, id, 'sent');

@@ -96,9 +96,7 @@ it('PRIZE-11 the number of a parcel is for the desk, its winner and the mail; th
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual(['AR 123', null]);
   await admin.call('POST /admin/prizes/mark', { as: 'sent', prizes: [refOf(await prizeOf())] });
   expect([(await prizeOf()).tracking, (await own()).tracking]).toEqual([null, null]);
-  const audits = await app.sql<{
-    after: object;
-  }>`select after from audit_event where action = 'prize.update'`;
+  const audits = await app.sql`select after from audit_event where action = 'prize.update'`;
   expect(JSON.stringify(audits)).toContain('trackingChanged');
   expect(JSON.stringify(audits)).not.toContain('AR 123');
   const answer = await admin.call('POST /admin/prizes/mark', {
@@ -125,9 +123,9 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
   expect((await admin.call(`GET /admin/prizes/parcels?gameGroupId=${first}`)).body.data.parcels).toHaveLength(
     1,
   );
-  const audits = await app.sql<{
-    subject: string;
-  }>`select subject from audit_event where action = 'claim.viewed' and actor_id = ${admin.id} order by id`;
+  const audits =
+    await app.sql`select subject from audit_event where action = 'claim.viewed' and actor_id = ${admin.id}
+      order by id`;
   const subjects = [
     `grid:${first}/player:${players[0]!.id}`,
     `grid:${second}/player:${players[1]!.id}`,
@@ -148,9 +146,8 @@ it('PRIZE-12 the list of parcels has the ready prizes only, with each look-up au
 it('ADM-34 PRIZE-10 who reads the addresses of winners at the desk is in the audit log of their grids, once in ten minutes', async () => {
   const reader = await anAdmin(app);
   for (const page of [1, 2]) await reader.call(`GET /admin/prizes?page=${page}&limit=4`);
-  const seen = await app.sql<{
-    subject: string;
-  }>`select subject from audit_event where action = 'winners.viewed' and actor_id = ${reader.id}
+  const seen =
+    await app.sql`select subject from audit_event where action = 'winners.viewed' and actor_id = ${reader.id}
     order by subject`;
   expect(seen.map(({ subject }) => subject)).toEqual(grids.map(({ id }) => `grid:${id}`).toSorted());
 });

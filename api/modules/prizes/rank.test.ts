@@ -3,7 +3,7 @@ import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
-import { finishMatch } from '../../testing/won-grid.ts';
+import { finishMatch, setScore } from '../../testing/won-grid.ts';
 
 const test = await setUpApp();
 const admin = await anAdmin(test);
@@ -50,12 +50,7 @@ it('RANK-01 below 20 players a settled grid has no such counts', async () => {
 
 it('RANK-01 results that were set before the reveal of a match show no such counts', async () => {
   const { id, matchIds } = await aPickedGrid();
-  for (const matchId of matchIds)
-    await admin.call(`PUT /admin/games/${matchId}/update-score`, {
-      homeScore: 1,
-      awayScore: 0,
-      status: 'finished',
-    });
+  for (const matchId of matchIds) await setScore(admin, matchId);
   const body = { status: 'settled' };
   await admin.call(`PUT /admin/game-groups/${id}/status`, body);
   expect((await readGrid(id)).status).toBe('settled');

@@ -127,9 +127,8 @@ describe('pushes of announcements', () => {
     const titles = (rows: { title: string }[]) => rows.map(({ title }) => title).toSorted();
     expect(titles((await setup.app.call('GET /announcements')).body)).toEqual(shown.toSorted());
     await setup.addDue();
-    const pushed = await setup.app.sql<{
-      title: string;
-    }>`select title from announcement a join push_occasion o on o.announcement_id = a.id`;
+    const pushed = await setup.app
+      .sql`select title from announcement a join push_occasion o on o.announcement_id = a.id`;
     expect(titles(pushed)).toEqual(shown.toSorted());
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { kickOff, aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
-import { finishMatch } from '../../testing/won-grid.ts';
+import { finishMatch, setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
@@ -266,12 +266,7 @@ describe('reminders and results', () => {
     // The push tells no place in a group in which one player alone had a pick.
     await save(bruno, matchIds.slice(0, 1), 'draw');
     await kickOff(setup.app, matchIds.slice(0, 1));
-    for (const id of matchIds)
-      await setup.admin.call(`PUT /admin/games/${id}/update-score`, {
-        homeScore: 1,
-        awayScore: 0,
-        status: 'finished',
-      });
+    for (const id of matchIds) await setScore(setup.admin, id);
     expect(await setup.addDue()).toBe(0);
     await kickOff(setup.app, matchIds);
     // A result may be taken back for ten minutes.
@@ -298,12 +293,7 @@ describe('reminders and results', () => {
     await setup.app.app.get(Jornadas, { strict: false }).run();
     // The day was bruno's until nearly all results are corrected.
     setup.app.clock.advance(5 * MINUTE);
-    const score = (id: number, homeScore: number) =>
-      setup.admin.call(`PUT /admin/games/${id}/update-score`, {
-        homeScore,
-        awayScore: 0,
-        status: 'finished',
-      });
+    const score = (id: number, homeScore: number) => setScore(setup.admin, id, [homeScore, 0]);
     for (const id of matchIds) await score(id, 1);
     await setup.wait(11 * MINUTE);
     await setup.addDue();
@@ -323,10 +313,8 @@ describe('reminders and results', () => {
     const ana = await setup.aListener({ preferences: { groups: true } });
     const bruno = await setup.aListener({ preferences: { groups: true }, language: 'pt-BR' });
     const { matchIds, fixtureIds } = await aSourceGrid(setup.app, 6, setup.admin);
-    const names = await setup.app.sql<{
-      home: string;
-      away: string;
-    }>`select home_team as home, away_team as away from match_detail where id = any(${matchIds}) order by id`;
+    const names = await setup.app
+      .sql`select home_team as home, away_team as away from match_detail where id = any(${matchIds}) order by id`;
     await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
     await save(ana, matchIds);
     await save(bruno, matchIds.slice(0, 2));
@@ -340,11 +328,7 @@ describe('reminders and results', () => {
       setup.app.source.set({ id: fixtureIds[place]!, ...change });
     await setup.app.app.get(UpdateMatches).updateAll();
     await kickOff(setup.app, matchIds.slice(0, 1));
-    await setup.admin.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
-      homeScore: 1,
-      awayScore: 0,
-      status: 'finished',
-    });
+    await setScore(setup.admin, matchIds[0]!);
     // The day is that of the shown start; the changes were on the day of the result.
     await setup.app.sql`update match set start_time = game_now() where id = ${matchIds[0]}`;
     await setup.wait(11 * MINUTE);
@@ -416,7 +400,7 @@ describe('preferences', () => {
 
   test('PUSH-06 fields that a call leaves out keep their value, also with two devices at the same moment', async () => {
     const ana = await aPlayer(setup.app);
-    const other = { token: await setup.logIn(ana) };
+    const other = { ...ana, token: await setup.logIn(ana) };
     const night = { from: '22:00', until: '07:30' };
     const change = (player: Pick<TestPlayer, 'call'>, body: object) =>
       player.call('PUT /push/preferences', body);

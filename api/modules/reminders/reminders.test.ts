@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailRefused } from '../../platform/mail-transport.ts';
@@ -196,11 +197,7 @@ test('PUSH-11 a first lock that moves after the mail left brings no second mail'
 
 test('PUSH-11 missing picks that are locked or void bring no mail', async () => {
   const grid = await open([5, 6]);
-  await admin.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
-    homeScore: 0,
-    awayScore: 0,
-    status: 'cancelled',
-  });
+  await setScore(admin, grid.matchIds[0]!, [0, 0], 'cancelled');
   await pick(player, grid.matchIds.slice(1));
   await remind();
   expect(mailsTo(player)).toEqual([]);

@@ -69,11 +69,7 @@ test('JOB-04 after any picks, results and corrections every player has the hits 
         if (isScored) await scoring.scoreIfNeeded(gridId);
       }
       await scoring.scoreIfNeeded(gridId);
-      const rows = await app.sql<{
-        player_id: number;
-        hits: number;
-        picks: number;
-      }>`select player_id, hits, picks from grid_score where grid_id = ${gridId}`;
+      const rows = await app.sql`select player_id, hits, picks from grid_score where grid_id = ${gridId}`;
       const isPicked = (row: (Pick | null)[]) =>
         row.filter((pick, match) => pick && results[match]!.status !== 'cancelled').length;
       for (const [index, row] of picks.entries()) {
@@ -188,7 +184,7 @@ test.each(['first', 'later'])(
       });
       await app.app.get(ScoreGrid).scoreIfNeeded(gridId);
       const runs =
-        await app.sql<Run>`select results, spread from scoring_run where grid_id = ${gridId} order by id`;
+        await app.sql`select results, spread from scoring_run where grid_id = ${gridId} order by id`;
       expect(runs.map(({ spread }) => spread)).toEqual(runs.map((run) => spreadOver(run, matchIds, picks)));
       const last = isUnderWay ? { '2': 1 } : { '0': 1, '1': 1 };
       expect([place, runs.at(-1)!.spread]).toEqual([place, last]);

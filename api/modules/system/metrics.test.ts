@@ -168,7 +168,7 @@ describe('health and log', () => {
   test('OPS-75 the log tells which account was erased, by its number', async () => {
     const player = await aPlayer(app);
     const said = vi.spyOn(Logger.prototype, 'log');
-    const { status } = await app.call('POST /auth/me/delete', { ...player, body: { password: PASSWORD } });
+    const { status } = await player.call('POST /auth/me/delete', { password: PASSWORD });
     expect(status).toBeLessThan(300);
     expect(said.mock.calls).toContainEqual([{ playerId: player.id }, 'account erased']);
     said.mockRestore();

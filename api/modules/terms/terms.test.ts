@@ -40,7 +40,7 @@ async function gridFor(player: TestPlayer, id: number) {
 }
 
 const prizesOf = (gridId: number) =>
-  app.sql<{ player_id: number }>`select player_id from prize where grid_id = ${gridId} and tier > 0`;
+  app.sql`select player_id from prize where grid_id = ${gridId} and tier > 0`;
 
 /** Ends the last match, so that the grid settles, and lets an hour pass. */
 async function settle({ matchIds }: { matchIds: number[] }) {
@@ -51,10 +51,8 @@ async function settle({ matchIds }: { matchIds: number[] }) {
 
 describe('LEGAL-06 the settings of a country', () => {
   it('LEGAL-06 are the countries of the game, with their zones', async () => {
-    const rows = await app.sql<{
-      code: string;
-      timeZone: string;
-    }>`select country as code, time_zone as "timeZone" from country_terms order by id`;
+    const rows =
+      await app.sql`select country as code, time_zone as "timeZone" from country_terms order by id`;
     expect(rows).toEqual(COUNTRIES.map(({ code, timeZone }) => ({ code, timeZone })));
   });
 
@@ -317,9 +315,7 @@ describe('WIN-03 a country without prizes', () => {
     expect(await prizesOf(grid.id)).toEqual([{ player_id: withPrize.id }]);
     await moveClock(app, HOUR);
     await app.app.get(PrizeMails).tellWinners();
-    const mails = await app.sql<{
-      recipient: string;
-    }>`select recipient from mail
+    const mails = await app.sql`select recipient from mail
       where template = 'prize-won' and dedupe_key like 'prize-won:' || ${grid.id} || ':%'`;
     expect(mails).toEqual([{ recipient: withPrize.email }]);
 
