@@ -47,10 +47,7 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
     const players = await atOnce(6, () => aPlayer(test));
     const { id, matchIds } = await aGrid(test, 12);
     for (const prediction of ['draw', 'home_win', 'away_win']) {
-      const predictions = matchIds.map((matchId) => ({ matchId, prediction }));
-      for (const { status, body } of await atOnce(6, (index) =>
-        players[index]!.call('POST /bets', { predictions }),
-      )) {
+      for (const { status, body } of await atOnce(6, (index) => players[index]!.pick(matchIds, prediction))) {
         expect(status).toBe(200);
         expect(body.results.every((result: any) => result.status === 'accepted')).toBe(true);
       }

@@ -17,6 +17,8 @@ export interface TestPlayer {
   username: string;
   /** Calls the API with this token. */
   call(route: string, body?: unknown): Promise<CallResult>;
+  /** Saves a pick for each match. */
+  pick(matchIds: number[], prediction?: string | ((at: number) => string | undefined)): Promise<CallResult>;
 }
 
 /**
@@ -64,6 +66,11 @@ export async function aPlayer(
     username,
     call(route, body) {
       return call(route, { token: this.token, body });
+    },
+    pick(matchIds, prediction = 'home_win') {
+      const choose = (at: number) => (typeof prediction === 'string' ? prediction : prediction(at));
+      const predictions = matchIds.map((matchId, at) => ({ matchId, prediction: choose(at) }));
+      return this.call('POST /bets', { predictions });
     },
   };
   return player;

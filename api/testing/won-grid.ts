@@ -19,12 +19,7 @@ export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, s
 export async function aGridToWin(app: TestApp, players: TestPlayer[], name: string) {
   const grid = await aGrid(app, 12, { name });
   for (const [index, player] of players.entries())
-    await player.call('POST /bets', {
-      predictions: grid.matchIds.map((matchId, at) => ({
-        matchId,
-        prediction: at < index ? 'draw' : 'home_win',
-      })),
-    });
+    await player.pick(grid.matchIds, (at) => (at < index ? 'draw' : 'home_win'));
   const ended = grid.matchIds.slice(1);
   await kickOff(app, ended);
   await app.sql`update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'admin'

@@ -31,8 +31,7 @@ describe('SEC-04 a player deletes their account', () => {
   test('SEC-04 all personal data is erased; the picks stay under the player’s number', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 3);
-    const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) };
-    await player.call('POST /bets', body);
+    await player.pick(matchIds, 'draw');
     await eventually(() => app.mail.to(player.email).length);
     expect(await tablesWith([player.username])).toContain('account');
 

@@ -12,15 +12,13 @@ async function dataOf(player: TestPlayer): Promise<OwnData> {
   expect(status).toBe(200);
   return OwnData.parse(body);
 }
-const pickAll = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 
 describe('SEC-04 the export of a player', () => {
   test('SEC-04 contains account, picks, saves, sessions and mails', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 2, { name: 'Fecha 34' });
-    await pickAll(player, matchIds);
-    await pickAll(player, matchIds.slice(0, 1), 'draw');
+    await player.pick(matchIds);
+    await player.pick(matchIds.slice(0, 1), 'draw');
     await app.call('POST /auth/login', { body: { email: player.email, password: PASSWORD } });
     await eventually(() => app.mail.to(player.email).length);
     const data = await eventually(async () => {
@@ -98,7 +96,7 @@ describe('SEC-04 the export of a player', () => {
   test('SEC-04 contains no data of other players', async () => {
     const [player, other] = [await aPlayer(app), await aPlayer(app)];
     const { matchIds } = await aGrid(app, 2);
-    await pickAll(other, matchIds);
+    await other.pick(matchIds);
     const { text, body } = await player.call('GET /auth/me/data');
     expect(text).not.toContain(other.username);
     expect(body.picks).toEqual([]);

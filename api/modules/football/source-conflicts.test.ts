@@ -3,7 +3,7 @@ import { ended } from '../../testing/source-grid.ts';
 import { setUpSourceConflicts, live, unreachable } from '../../testing/source-conflicts.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
-const { app, player, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
+const { app, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
   await setUpSourceConflicts();
 
 describe("the source's report beside a result set by hand", () => {

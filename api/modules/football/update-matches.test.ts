@@ -16,8 +16,7 @@ beforeEach(() => {
 
 const updateNow = () => admin.call('POST /admin/update-results');
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
-const pickAll = (grid: SourceGrid, pick: string) =>
-  player.call('POST /bets', { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction: pick })) });
+const pickAll = (grid: SourceGrid, pick: string) => player.pick(grid.matchIds, pick);
 const pickOne = async (matchId: number, pick = 'draw') => {
   const { body } = await player.call('POST /bets', { matchId, prediction: pick });
   return body.results[0].code ?? body.results[0].status;

@@ -10,8 +10,6 @@ for (let count = 0; count < 6; count += 1) players.push(await aPlayer(app));
 
 const ask = async (path: string, player = admin) => (await player.call(`GET /admin/${path}`)).body.data;
 const costOf = (id: number) => ask(`game-groups/${id}/cost`);
-const pick = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 const set = (matchId: number, status: string, homeScore = 1) =>
   admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore: 0, status });
 const later = () => app.clock.advance(MINUTE);
@@ -40,7 +38,7 @@ test('ADM-64 before the countries are decided the forecast is told too; without 
 
 test('ADM-64 the cost is counted from revealed matches only: what players have, and what they can still reach', async () => {
   const { id, matchIds } = await aGrid(app, 12);
-  for (const player of players) await pick(player, matchIds);
+  for (const player of players) await player.pick(matchIds);
   expect(await costOf(id)).toBeNull();
   const [first, second] = matchIds as [number, number];
   await kickOff(app, [first]);
@@ -56,7 +54,7 @@ test('ADM-64 the cost is counted from revealed matches only: what players have, 
 
 test('ADM-64 a missing pick of a revealed match is lost, and a cancelled match puts twelve out of reach', async () => {
   const { id, matchIds } = await aGrid(app, 12);
-  for (const [index, player] of players.entries()) await pick(player, matchIds.slice(index === 0 ? 1 : 0));
+  for (const [index, player] of players.entries()) await player.pick(matchIds.slice(index === 0 ? 1 : 0));
   await kickOff(app, matchIds.slice(0, 2));
   expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [5, 6, 6] });
   await set(matchIds[11]!, 'cancelled');
@@ -67,7 +65,7 @@ test('ADM-64 a missing pick of a revealed match is lost, and a cancelled match p
 test('ADM-64 it is counted at most once a minute, and 1 to 4 players are not told until the grid is settled', async () => {
   const { id, matchIds } = await aGrid(app, 12);
   for (const [index, player] of players.entries())
-    await pick(player, matchIds, index < 2 ? 'home_win' : 'away_win');
+    await player.pick(matchIds, index < 2 ? 'home_win' : 'away_win');
   await kickOff(app, matchIds);
   const before = await costOf(id);
   expect(numbers(before)).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
@@ -110,7 +108,7 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
   const former = await aPlayer(app);
   for (const role of ['admin', 'player'])
     await app.sql`update account set role = ${role} where player_id = ${former.id}`;
-  for (const player of [...players, without, helper, former]) await pick(player, matchIds);
+  for (const player of [...players, without, helper, former]) await player.pick(matchIds);
   await kickOff(app, matchIds);
   for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
   expect(numbers(await costOf(id))).toEqual({ has: [0, 6, 0], can: [6, 6, 6] });
@@ -135,7 +133,7 @@ test('ADM-64 an unknown grid is not found', async () => {
 test('ADM-64 it is counted again after an hour, because accounts lose their right to a prize, and after a clock that was ahead', async () => {
   const { id, matchIds } = await aGrid(app, 12);
   const leaver = await aPlayer(app);
-  for (const player of [...players, leaver]) await pick(player, matchIds);
+  for (const player of [...players, leaver]) await player.pick(matchIds);
   await kickOff(app, matchIds);
   for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
   const countedEarlier = (interval: string) =>

@@ -28,9 +28,7 @@ function matchesOn(days: number[]) {
   );
 }
 const pick = (player: TestPlayer, ids: number[], hits: number) =>
-  player.call('POST /bets', {
-    predictions: ids.map((matchId, index) => ({ matchId, prediction: index < hits ? 'home_win' : 'draw' })),
-  });
+  player.pick(ids, (index) => (index < hits ? 'home_win' : 'draw'));
 const score = (id: number, status: string, [homeScore, awayScore] = [1, 0]) =>
   admin.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
 const daysOf = async (player: TestPlayer, groupId: number) => {

@@ -51,11 +51,9 @@ it('GRP-17 members see how many lack picks in the open jornadas, the owner sees 
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const { id: gridId, matchIds } = await aSourceGrid(app, 2, admin);
   const group = await aGroup(app, owner, [friend], { gridId });
-  const pick = (player: TestPlayer, ids: number[]) =>
-    player.call('POST /bets', { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) });
   const read = (player: TestPlayer) => player.call(`GET /groups/${group.id}/missing-picks`);
-  await pick(owner, matchIds);
-  await pick(friend, matchIds.slice(1));
+  await owner.pick(matchIds, 'draw');
+  await friend.pick(matchIds.slice(1), 'draw');
   const { body } = await read(owner);
   expect(body).toMatchObject({ total: 2, missing: 1, members: [{ id: friend.id }] });
   expect(Object.keys(body.members[0]).sort()).toEqual(['firstName', 'id', 'lastName', 'username']);
@@ -68,7 +66,7 @@ it('GRP-17 members see how many lack picks in the open jornadas, the owner sees 
     members: null,
   });
   expect((await read(stranger)).status).toBe(404);
-  await pick(friend, matchIds);
+  await friend.pick(matchIds, 'draw');
   expect((await read(owner)).body).toMatchObject({ missing: 0, members: [] });
 });
 

@@ -26,8 +26,7 @@ test('ADM-51 the needs of a week: each event of a grid shows what an administrat
   const grid = await aSourceGrid(app, 12, admin);
   expect(await needs()).toEqual([]);
   const player = await aPlayer(app);
-  const predictions = grid.matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
-  await player.call('POST /bets', { predictions });
+  await player.pick(grid.matchIds);
 
   const friday = grid.fixtureIds.slice(0, 4);
   const [moved, untimed, absent] = grid.fixtureIds.slice(4, 7) as [number, number, number];

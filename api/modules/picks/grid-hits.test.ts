@@ -18,8 +18,7 @@ async function played(player: TestPlayer, startDate: string, ends: string, name 
 }
 
 async function pickAll(player: TestPlayer, matchIds: number[], pick: Pick = 'home_win') {
-  const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) };
-  expect((await player.call('POST /bets', body)).status).toBe(200);
+  expect((await player.pick(matchIds, pick)).status).toBe(200);
 }
 
 async function endMatch(id: number, end: string) {

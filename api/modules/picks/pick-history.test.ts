@@ -12,9 +12,7 @@ async function playedGrid(
   matches: (TestMatch & { startsAt?: string })[],
 ): Promise<number[]> {
   const { matchIds } = await aGrid(test, matches.length);
-  await player.call('POST /bets', {
-    predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
-  });
+  await player.pick(matchIds);
   for (const [
     index,
     { startsInMs = 24 * HOUR, startsAt, status = 'scheduled', score },

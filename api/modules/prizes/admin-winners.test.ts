@@ -30,9 +30,7 @@ const finish = async (id: number, home = 1, away = 0, status = 'finished') => {
   return admin.call(`PUT /admin/games/${id}/update-score`, { homeScore: home, awayScore: away, status });
 };
 const pickAll = (player: TestPlayer, matchIds: number[], picks: string[]) =>
-  player.call('POST /bets', {
-    predictions: matchIds.map((matchId, index) => ({ matchId, prediction: picks[index] })),
-  });
+  player.pick(matchIds, (index) => picks[index]);
 
 /** Makes a grid with three home wins. The players have 3, 2, 2 and 0 hits. */
 async function aScoredGrid() {

@@ -12,9 +12,6 @@ import { Jornadas } from '../groups/jornadas.ts';
 const setup = usePushTestApp();
 
 describe('reminders and results', () => {
-  const save = (player: Pick<TestPlayer, 'call'>, matchIds: number[], pick = 'home_win') =>
-    player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction: pick })) });
-
   test('PUSH-06 before a grid locks, players that chose reminders and miss picks are reminded once', async () => {
     const preferences = { reminders: true };
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }, { startsInMs: 30 * HOUR }], {
@@ -30,8 +27,8 @@ describe('reminders and results', () => {
       player: await aPlayer(setup.app, { country: 'BR' }),
       preferences,
     });
-    await save(half, matchIds.slice(0, 1));
-    await save(all, matchIds);
+    await half.pick(matchIds.slice(0, 1));
+    await all.pick(matchIds);
     expect(await setup.addDue()).toBe(1);
     expect(await setup.addDue()).toBe(0);
     expect(await setup.app.sql`select kind, sent from push_occasion`).toEqual([
@@ -62,7 +59,7 @@ describe('reminders and results', () => {
     const preferences = { reminders: true };
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
     const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
-    await save(all, matchIds);
+    await all.pick(matchIds);
     const remind = async () => (await setup.admin.call(`POST /admin/game-groups/${id}/remind`)).body.data;
     const first = await remind();
     expect(first).toMatchObject({ isNew: true, sent: 1 });
@@ -82,7 +79,7 @@ describe('reminders and results', () => {
     expect(await ask('GET')).toEqual({ devices: 0, before: null });
     const preferences = { reminders: true };
     const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
-    await save(all, matchIds);
+    await all.pick(matchIds);
     expect(await ask('GET')).toEqual({ devices: 1, before: null });
     const sent = await ask('POST');
     expect(sent).toMatchObject({ isNew: true, sent: 1 });
@@ -115,7 +112,7 @@ describe('reminders and results', () => {
     await setup.sendDue();
     const path = new URL(late.endpoint).pathname;
     setup.service.reply = (each) => (each === path ? 500 : 201);
-    await save(picked, matchIds);
+    await picked.pick(matchIds);
     await setup.wait(MINUTE);
     await setup.sendDue();
     setup.service.reply = () => 201;
@@ -134,9 +131,9 @@ describe('reminders and results', () => {
       await setup.aListener({ preferences }),
       await setup.aListener(),
     ];
-    await save(winner, matchIds);
-    await save(player, matchIds.slice(0, 4));
-    await save(unasked, matchIds);
+    await winner.pick(matchIds);
+    await player.pick(matchIds.slice(0, 4));
+    await unasked.pick(matchIds);
     await setup.app.sql`insert into push_told (player_id, occasion_id, at)
         select ${winner.id}, -n, ${new Date(setup.app.clock.now())} from generate_series(1, 2) n`;
     await settle(id);
@@ -164,7 +161,7 @@ describe('reminders and results', () => {
   test('PUSH-06 PRIZE-07 a prize that was refused before the push is not promised in it', async () => {
     const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
     const player = await setup.aListener({ preferences: { results: true } });
-    await save(player, matchIds);
+    await player.pick(matchIds);
     await settle(id);
     const path = `/admin/game-groups/${id}/prizes`;
     const { token } = setup.admin;
@@ -182,7 +179,7 @@ describe('reminders and results', () => {
   test('PUSH-06 ADM-18 a result is pushed ten minutes after its last count, so a corrected mistake promises no prize', async () => {
     const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
     const player = await setup.aListener({ preferences: { results: true } });
-    await save(player, matchIds);
+    await player.pick(matchIds);
     await settle(id);
     expect(await setup.addDue()).toBe(0);
     await moveClock(setup.app, HOUR);
@@ -214,9 +211,9 @@ describe('reminders and results', () => {
     const large = await aGroup(setup.app, ana, [bruno, carla, unasked], { name: 'Los del barrio' });
     await aGroup(setup.app, bruno, [ana], { name: 'Oficina' });
     await aGroup(setup.app, ana, [], { name: 'Solo yo' });
-    await save(ana, matchIds.slice(0, 1), 'draw');
-    await save(bruno, matchIds.slice(0, 2));
-    await save(unasked, matchIds);
+    await ana.pick(matchIds.slice(0, 1), 'draw');
+    await bruno.pick(matchIds.slice(0, 2));
+    await unasked.pick(matchIds);
     const start = noonAfter(Date.now() + 24 * HOUR);
     const report = async (index: number, change: object) => {
       setup.app.source.set({ id: fixtureIds[index]!, start, ...change });
@@ -262,9 +259,9 @@ describe('reminders and results', () => {
     // Soon, because the day of a match ends at 6:00 UTC.
     const { matchIds } = await aGrid(setup.app, [{ startsInMs: 10_000 }, { startsInMs: 10_000 }]);
     await aGroup(setup.app, ana, [bruno]);
-    await save(ana, matchIds);
+    await ana.pick(matchIds);
     // The push tells no place in a group in which one player alone had a pick.
-    await save(bruno, matchIds.slice(0, 1), 'draw');
+    await bruno.pick(matchIds.slice(0, 1), 'draw');
     await kickOff(setup.app, matchIds.slice(0, 1));
     for (const id of matchIds) await setScore(setup.admin, id);
     expect(await setup.addDue()).toBe(0);
@@ -287,8 +284,8 @@ describe('reminders and results', () => {
       Array.from({ length: 12 }, () => ({ startsInMs: 2 * MINUTE })),
     );
     await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
-    await save(ana, matchIds);
-    await save(bruno, matchIds, 'draw');
+    await ana.pick(matchIds);
+    await bruno.pick(matchIds, 'draw');
     for (const id of matchIds) await finishMatch(setup.app, setup.admin, id, [0, 0]);
     await setup.app.app.get(Jornadas, { strict: false }).run();
     // The day was bruno's until nearly all results are corrected.
@@ -316,8 +313,8 @@ describe('reminders and results', () => {
     const names = await setup.app
       .sql`select home_team as home, away_team as away from match_detail where id = any(${matchIds}) order by id`;
     await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
-    await save(ana, matchIds);
-    await save(bruno, matchIds.slice(0, 2));
+    await ana.pick(matchIds);
+    await bruno.pick(matchIds.slice(0, 2));
     const start = new Date(Date.now() + 48 * HOUR);
     for (const [place, change] of [
       [1, { start }],

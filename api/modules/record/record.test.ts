@@ -20,17 +20,14 @@ const MINUTE = 60_000;
 const app = await setUpApp();
 const owner = await app.connect();
 let [admin, ana, eva] = await Promise.all([anAdmin(app), aPlayer(app), aPlayer(app)]);
-
-const save = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
-  player.call('POST /bets', { predictions: matchIds.map((matchId) => ({ matchId, prediction })) });
 const acta = (path: string) => readFile(app, `/acta/${path}`);
 const listOf = async (gridId: number) => (await acta(`${gridId}/SHA256SUMS`)).text;
 
 it('REC-01 a noted start has a sheet with each pick once; none before the reveal, and a later start adds a line', async () => {
   const { id, matchIds } = await aGrid(app, 3);
   const [first, second] = matchIds as [number, number, number];
-  await save(ana, matchIds);
-  await save(eva, [first], 'away_win');
+  await ana.pick(matchIds);
+  await eva.pick([first], 'away_win');
   await owner.query(
     `update match set status = 'live', score_by = 'admin', home_score = 0, away_score = 0 where id = $1`,
     [second],
@@ -68,7 +65,7 @@ it('REC-01 a noted start has a sheet with each pick once; none before the reveal
 
 it('REC-16 the addresses: the first lines of a list are for ever, what does not exist is not cached, and a sheet says nothing to a cache of pages', async () => {
   const { id, matchIds } = await aGrid(app, 2);
-  await save(ana, matchIds);
+  await ana.pick(matchIds);
   await kickOff(app, matchIds);
   await closeMatches(app);
   const whole = await acta(`${id}/SHA256SUMS`);
@@ -117,7 +114,7 @@ describe('after a start is noted', () => {
       await closeMatches(app);
       try {
         await moveClock(app, -back - 500);
-        const refused = async () => (await save(ana, matchIds)).body.results[0].code;
+        const refused = async () => (await ana.pick(matchIds)).body.results[0].code;
         expect(await refused()).toBe('match_started');
         const { rows } = await owner.query('select closes_at, reveal_at from match where id = $1', matchIds);
         await owner.query(
@@ -137,7 +134,7 @@ describe('after a start is noted', () => {
 
   it('REC-04 no entry, sheet or note changes, but the text that is removed; the application writes none itself', async () => {
     const { id, matchIds } = await aGrid(app, 2);
-    await save(ana, matchIds);
+    await ana.pick(matchIds);
     await kickOff(app, matchIds.slice(0, 1));
     await closeMatches(app);
     for (const change of [
@@ -174,7 +171,7 @@ describe('after a start is noted', () => {
 async function aSettledGrid(outcomes = ['home_win', 'draw', 'away_win']) {
   const { id, matchIds } = await aGrid(app, 12);
   const results = matchIds.map((_, at) => outcomes[at % outcomes.length]!);
-  for (const [at, matchId] of matchIds.entries()) await save(ana, [matchId], results[at]);
+  for (const [at, matchId] of matchIds.entries()) await ana.pick([matchId], results[at]);
   await addPlayers(app, { count: 30, matchIds, outcomes: results });
   await kickOff(app, matchIds);
   await closeMatches(app);
@@ -235,8 +232,8 @@ it.each<[string, (gridId: number, second: number) => string]>([
   'REC-02 a job that is killed %s loses nothing; the next one writes the rest, and nothing twice',
   async (at, hold) => {
     const { id, matchIds } = await aGrid(app, 3);
-    await save(ana, matchIds);
-    await save(eva, matchIds.slice(0, 2), 'draw');
+    await ana.pick(matchIds);
+    await eva.pick(matchIds.slice(0, 2), 'draw');
     await kickOff(app, matchIds);
     await killCloseMatches(app, hold(id, matchIds[1]!));
     const { text: begun } = await acta(`${id}/SHA256SUMS`);
@@ -393,7 +390,7 @@ describe('REC-08 an honest event is no finding', () => {
       matchIds: matchIds.slice(0, 11),
       outcomes: matchIds.slice(0, 11).map(() => 'draw'),
     });
-    await save(ana, matchIds.slice(0, 12), 'draw');
+    await ana.pick(matchIds.slice(0, 12), 'draw');
     const spare = matchIds[12]!;
     const folder = aFolder();
     // Void before its start, then back; moved; the hour becomes unknown and known again.
@@ -455,7 +452,7 @@ describe('REC-08 an honest event is no finding', () => {
       TestPlayer,
     ];
     for (const player of [...crew, admin]) {
-      await save(player, matchIds);
+      await player.pick(matchIds);
       await player.call('PUT /winners/consent', { isNamed: true });
     }
     await owner.query('delete from account where player_id = $1', [gone.id]);

@@ -41,8 +41,6 @@ async function open(hours: number[], name = 'Fecha 7') {
 const consent = (player: TestPlayer, body: object = { isOn: true, place: 'complete' }) =>
   player.call('PUT /reminders/mail', body);
 const stateOf = async (player: TestPlayer) => (await player.call('GET /reminders/mail')).body;
-const pick = (player: TestPlayer, ids: number[]) =>
-  player.call('POST /bets', { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) });
 const write = () => app.app.get(ReminderMails).remind();
 const send = () => app.app.get(MailSender).wake();
 async function remind() {
@@ -63,7 +61,7 @@ const unsubscribe = (mail: Sent, method: 'GET' | 'POST' = 'POST') =>
 
 test('PUSH-11 a player who wants it gets one mail with the missing matches, their lock and its zone, and no pick', async () => {
   const grid = await open([5, 6, 30], 'Fecha 7');
-  await pick(player, grid.matchIds.slice(0, 1));
+  await player.pick(grid.matchIds.slice(0, 1), 'draw');
   await remind();
   await remind();
   const mails = mailsTo(player);
@@ -157,7 +155,7 @@ test('PUSH-11 picks that arrive while the mail waits cancel it, and so do a with
   app.mail.failWith = new Error('down');
   await remind();
   app.mail.failWith = null;
-  await pick(player, grid.matchIds);
+  await player.pick(grid.matchIds, 'draw');
   await consent(withdrawn, { isOn: false, place: 'profile' });
   await admin.call(`PUT /admin/users/${disabled.id}/toggle-status`);
   app.clock.advance(HOUR / 6);
@@ -198,7 +196,7 @@ test('PUSH-11 a first lock that moves after the mail left brings no second mail'
 test('PUSH-11 missing picks that are locked or void bring no mail', async () => {
   const grid = await open([5, 6]);
   await setScore(admin, grid.matchIds[0]!, [0, 0], 'cancelled');
-  await pick(player, grid.matchIds.slice(1));
+  await player.pick(grid.matchIds.slice(1), 'draw');
   await remind();
   expect(mailsTo(player)).toEqual([]);
 });

@@ -13,10 +13,6 @@ const admin = await anAdmin(app);
 const asAdmin = async (route: string, body?: object) => (await admin.call(route, body)).body.data;
 const set = (id: number, status: string) =>
   asAdmin(`PUT /admin/games/${id}/update-score`, { homeScore: 1, awayScore: 0, status });
-const pickHome = (player: TestPlayer, matchIds: number[]) =>
-  player.call('POST /bets', {
-    predictions: matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
-  });
 
 /** Every figure of a player's hits in the grid, as the player and the panel see them. */
 async function figuresOf(player: TestPlayer, gridId: number) {
@@ -41,7 +37,7 @@ test('SEC-30 JOB-04 JOB-05 ADM-18 a result that was set before the start counts 
   const player = await aPlayer(app);
   const { id, matchIds } = await aGrid(app, 12);
   const [last, ...others] = matchIds as [number, ...number[]];
-  await pickHome(player, matchIds);
+  await player.pick(matchIds);
   await set(last, 'finished');
   expect(await figuresOf(player, id)).toMatchObject({ winners: [], spread: [0], totalWins: 0, own: null });
   for (const matchId of others) await finishMatch(app, admin, matchId);
@@ -66,7 +62,7 @@ test('SEC-30 JOB-04 early results of several matches count one after the other, 
   const player = await aPlayer(app);
   const { id, matchIds } = await aGrid(app, 3);
   const [first, second, withdrawn] = matchIds as [number, number, number];
-  await pickHome(player, matchIds);
+  await player.pick(matchIds);
   for (const matchId of matchIds) await set(matchId, 'finished');
   await set(withdrawn, 'scheduled');
   const hits = async () => {
@@ -85,7 +81,7 @@ test('SEC-30 JOB-04 early results of several matches count one after the other, 
 test('SEC-30 ADM-18 a grid that an administrator settles early has the prizes of the revealed matches, and the others from their reveal on', async () => {
   const player = await aPlayer(app);
   const { id, matchIds } = await aGrid(app, 12);
-  await pickHome(player, matchIds);
+  await player.pick(matchIds);
   for (const matchId of matchIds.slice(2)) await finishMatch(app, admin, matchId);
   for (const matchId of matchIds.slice(0, 2)) await set(matchId, 'finished');
   await asAdmin(`PUT /admin/game-groups/${id}/status`, { status: 'settled' });
