@@ -1,16 +1,16 @@
 import { createECDH, randomUUID } from 'node:crypto';
-import type { Route } from '../../shared/contract/index.ts';
+import { endpoints, type Route } from '../../shared/contract/index.ts';
 import type { RouteInput } from '../../shared/contract/wire.ts';
 import { LEGAL_VERSION } from '../../shared/rules/legal.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
 type Input = { params?: object; query?: object; body?: object };
-/** Valid inputs of every endpoint. Each declared field is in at least one of them. */
-export type SampleInputs = { [R in Route]: (() => RouteInput<R> & Input)[] };
+/** Valid inputs of every endpoint with an input. Each declared field is in at least one of them. */
+type Samples = { [R in Route as unknown extends RouteInput<R> ? never : R]: (() => RouteInput<R> & Input)[] };
 
 /** Creates the rows that the samples refer to, new ones in each call: some samples can be sent only once. */
-export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
+export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() => Input)[]>> {
   const player = await aPlayer(app);
   const admin = await anAdmin(app);
   const grid = await aGrid(app, 24);
@@ -19,7 +19,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   let count = 0;
   const next = () => (count += 1);
 
-  const none = [() => ({})];
   const ofGrid = [() => ({ params: { id: String(grid.id) } })];
   const ofMatch = { params: { id: String(first) } };
   const ofNoMatch = { params: { id: '1000000' } };
@@ -56,7 +55,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
   };
 
-  return {
+  const samples: Samples = {
     'POST /auth/register': [
       () => ({
         body: {
@@ -73,9 +72,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'POST /auth/login': [() => ({ body: { email: player.email, password: PASSWORD } })],
-    'POST /auth/refresh': none,
-    'POST /auth/logout': none,
-    'GET /auth/me': none,
     'POST /auth/change-password': [
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
@@ -86,11 +82,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/legal-version': [() => ({ body: { version: LEGAL_VERSION } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
-    'GET /auth/me/data': none,
-    'GET /auth/me/sessions': none,
     // An unknown id, because later samples need the session.
     'DELETE /auth/me/sessions/:id': [() => ({ params: { id: '0b5f9a52-3f0c-4c59-9d7c-0a4d4c1b2f11' } })],
-    'DELETE /auth/me/sessions': none,
     // A wrong password, because later samples need the account.
     'POST /auth/me/data': [() => ({ body: { password: PASSWORD } })],
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
@@ -101,21 +94,16 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
     'POST /auth/send-verification': [() => ({ body: { choices: 12 } })],
-    'GET /auth/passkeys': none,
     // A wrong password, as above.
     'POST /auth/passkeys/options': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/passkeys': [() => ({ body: { name: 'Teléfono', credential: newCredential } })],
     'PUT /auth/passkeys/:id': [() => ({ params: { id: 'AAAA' }, body: { name: 'Teléfono' } })],
     'DELETE /auth/passkeys/:id': [() => ({ params: { id: 'AAAA' } })],
-    'POST /auth/passkeys/login/options': none,
     'POST /auth/passkeys/login': [() => ({ body: { credential: usedCredential } })],
     'POST /admin/second-factor/passkey': [() => ({ body: { credential: usedCredential } })],
-    'GET /admin/me': none,
     'POST /admin/second-factor': [() => ({ body: { code: '000 000' } })],
     'POST /admin/second-factor/authenticator': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /admin/second-factor/authenticator/confirm': [() => ({ body: { code: '000000' } })],
-    'POST /admin/second-factor/recovery-codes': none,
-    'GET /admin/administrators': none,
     'POST /admin/administrators': [
       () => ({ body: { email: 'ninguna@example.org', permissions: ['results'] } }),
     ],
@@ -124,11 +112,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'DELETE /admin/administrators/:id': unknownId,
     'POST /admin/administrators/:id/reset-second-factor': unknownId,
-    'GET /games': none,
-    'GET /games/home': none,
-    'GET /games/next': none,
-    'GET /bets/record': none,
-    'GET /live': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
     'POST /bets': [
       () => ({
@@ -163,7 +146,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /prizes': none,
     'POST /prizes/:gridId/claim/read': [
       () => ({ params: { gridId: '1000000' }, body: { password: PASSWORD } }),
     ],
@@ -211,12 +193,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         body: { name: 'Grupo 27', reason: 'insult' as const, shown: 'Grupo' },
       }),
     ],
-    'GET /winners': none,
-    'GET /record': none,
     'GET /record/:id': [() => ({ params: { id: '1000000' } })],
     'GET /record/:id/own': [() => ({ params: { id: '1000000' } })],
     'PUT /winners/consent': [() => ({ body: { isNamed: true } })],
-    'GET /groups': none,
     'PUT /groups/:id': [
       () => ({
         params: { id: '1000000' },
@@ -234,7 +213,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'DELETE /groups/:id/invitations/:invitationId': [
       () => ({ params: { id: '1000000', invitationId: '1000000' } }),
     ],
-    'GET /groups/invitations/pending': none,
     'POST /groups/invitations/:id/accept': unknownId,
     'POST /groups/invitations/:id/reject': unknownId,
     'GET /groups/:id/invite-link': unknownId,
@@ -248,7 +226,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/editions': unknownId,
-    'GET /groups/jornadas': none,
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/compare/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'GET /groups/:id/missing-picks': unknownId,
@@ -268,7 +245,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /announcements': none,
     'POST /announcements': [() => ({ body: { ...announcement, opId: randomUUID() } })],
     'GET /admin/announcements': [() => ({ query: paging })],
     'PUT /announcements/:id': [
@@ -276,7 +252,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, body: { ...announcement, version: 1 } }),
     ],
     'DELETE /announcements/:id': [() => ({ params: { id: '1000000' }, query: { version: '1' } })],
-    'GET /push/public-key': none,
     'PUT /push/subscription': [
       () => ({
         body: {
@@ -288,8 +263,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
-    'GET /push/subscription': none,
-    'GET /reminders/mail': none,
     'PUT /reminders/mail': [() => ({ body: { isOn: true, place: 'profile' } })],
     'PUT /push/preferences': [
       () => ({
@@ -302,8 +275,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /admin/push/announcements': none,
-    'POST /admin/push/test': none,
     'POST /admin/update-results': [() => ({ body: {} })],
     'GET /admin/games': [
       () => ({
@@ -352,17 +323,13 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(other.matchIds[0]) }, query: {} }),
       () => ({ ...ofNoMatch, query: { version: '1' } }),
     ],
-    'GET /admin/game-groups': none,
-    'GET /admin/need-mails': none,
     'GET /admin/api-football/proposal': [() => ({ query: { timeZone: 'America/Lima' } })],
     'PUT /admin/need-mails': [() => ({ body: { isOn: true } })],
-    'GET /admin/pause': none,
     'PUT /admin/pause': [() => ({ body: { until: null, version: 1 } })],
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
     'GET /admin/game-groups/:id/cost': ofGrid,
-    'GET /admin/prize-forecast': none,
     'GET /admin/game-groups/:id/remind': ofGrid,
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
@@ -412,9 +379,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /admin/api-football/countries': none,
-    'GET /admin/api-football/seasons': none,
-    'GET /admin/api-football/last-leagues': none,
     'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],
     'GET /admin/api-football/games': [
       () => ({
@@ -455,9 +419,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         };
       },
     ],
-    'GET /admin/api-football/status': none,
-    'GET /admin/tasks': none,
-    'GET /admin/needs': none,
     'POST /admin/game-groups/:id/score-again': ofGrid,
     'GET /admin/users': [() => ({ query: { search: 'ana', ...paging } })],
     'GET /admin/users/:id': [() => ({ params: { id: String(player.id) } })],
@@ -471,9 +432,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /admin/affiliate-contacts': [() => ({ query: paging })],
-    'GET /admin/weeks': none,
     'GET /terms': [() => ({ query: { grid: String(grid.id) } })],
-    'GET /admin/terms': none,
     'GET /admin/opening-questions': [
       () => ({ query: { lastStart: '2099-12-01T00:00:00Z', opensAt: '2099-11-30T00:00:00Z' } }),
     ],
@@ -493,7 +452,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /admin/organiser': none,
     'PUT /admin/organiser': [
       () => ({
         body: {
@@ -503,7 +461,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'POST /admin/terms/decide': [() => ({ body: { countries: ['BO'], hasPrizes: true } })],
-    'POST /admin/mails/retry': none,
     'GET /admin/audit': [
       () => ({
         query: {
@@ -518,10 +475,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
-    'GET /admin/audit/people': none,
     'POST /admin/verify-predictions': [() => ({ body: { userId: player.id, gameGroupId: grid.id } })],
-    'GET /health': none,
-    'GET /ready': none,
-    'GET /config': none,
   };
+  const withoutInput = endpoints.map(({ method, path }) => [`${method} ${path}`, [() => ({})]]);
+  return { ...Object.fromEntries(withoutInput), ...samples };
 }

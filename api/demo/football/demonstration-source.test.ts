@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { DEMONSTRATION_LEAGUES, EVERY_LEAGUE, FRIENDLIES } from './demonstration-clubs.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import {
@@ -26,7 +27,10 @@ const fixtureAt = async (id: number, now: number): Promise<SourceFixture> =>
 /** Any instant within five years either side. */
 const instant = fc.integer({ min: NOW - 5 * 365 * DAY, max: NOW + 5 * 365 * DAY });
 const check = (property: fc.IProperty<[number]> | fc.IAsyncProperty<[number]>): void | Promise<void> =>
-  fc.assert(property as fc.IAsyncProperty<[number]>, { numRuns: 60 });
+  fc.assert(
+    property as fc.IAsyncProperty<[number]>,
+    randomRuns('demonstration', { short: 15, proof: 500 }),
+  );
 
 test('ADM-70 the leagues of a first grid are of five countries and play every weekend', async () => {
   const source = at(NOW);

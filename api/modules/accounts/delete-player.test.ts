@@ -129,23 +129,6 @@ describe('SEC-04 a player deletes their account', () => {
   });
 });
 
-describe('SEC-02 guesses of a password', () => {
-  test('SEC-02 share one limit, in deletions and in changes', async () => {
-    const limited = await setUpApp({ env: { RATE_LIMITS: 'on' } });
-    const { token } = await aPlayer(limited);
-    const guess = (times: number) =>
-      limited.call(times % 2 ? 'POST /auth/me/delete' : 'POST /auth/change-password', {
-        token,
-        body:
-          times % 2
-            ? { password: 'adivino-que-es-1' }
-            : { currentPassword: 'adivino-que-es-1', newPassword: 'otra-cancha-88' },
-      });
-    for (let times = 0; times < 5; times += 1) expect((await guess(times)).status).toBe(400);
-    expect([(await guess(5)).status, (await guess(6)).status]).toEqual([429, 429]);
-  });
-});
-
 describe('ADM-12 administrators', () => {
   test('ADM-12 the last administrator cannot be deleted, also when two delete themselves simultaneously', async () => {
     const alone = await setUpApp();

@@ -362,24 +362,4 @@ describe('resetting the password', () => {
     expect(mail.text).toContain(`\nhttp://localhost:3000/reset-password?token=${token}\n`);
     expect(mail.text + mail.html).not.toContain('evil.example');
   });
-
-  test.each([
-    ['no address', { email: 'nadie' }, 'email'],
-    ['a wrong type', { email: { $ne: 1 } }, 'email'],
-    ['nothing', {}, 'email'],
-    ['NUL', { email: 'a\0b@example.org' }, 'email'],
-  ])('API-02 a request with %s is 400', async (_, body, field) => {
-    const answer = await app.call('POST /auth/request-password-reset', { body });
-    expect([answer.status, answer.body.fields[0].field]).toEqual([400, field]);
-  });
-
-  test.each([
-    ['', 400],
-    [7, 400],
-    ['a'.repeat(201), 400],
-    ['\0', 404],
-    ['🏆', 404],
-  ])('API-02 the token %j is refused: %i', async (token, status) => {
-    expect((await reset(token)).status).toBe(status);
-  });
 });

@@ -122,12 +122,3 @@ describe('SEC-04 the export of a player', () => {
     expect(data.picks.every(({ result }) => result === 'correct')).toBe(true);
   });
 });
-
-test('SEC-02 the export is limited to five an hour', async () => {
-  const limited = await setUpApp({ env: { RATE_LIMITS: 'on' } });
-  const { token } = await aPlayer(limited);
-  for (let times = 0; times < 5; times += 1)
-    expect((await limited.call('GET /auth/me/data', { token })).status).toBe(200);
-  const answer = await limited.call('GET /auth/me/data', { token });
-  expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true]);
-});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aGrid, anAdmin } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
@@ -158,7 +159,7 @@ test('JOB-04 every preview equals the effect of the correction', async () => {
         expect([prize.now, prize.after]).toEqual([count(before), count(after)]);
       }
     }),
-    { numRuns: 25 },
+    randomRuns('previews of a score', { short: 8, proof: 100 }),
   );
 });
 

@@ -127,7 +127,7 @@ async function check(groupId: number): Promise<Chain> {
   // Each open grid of the country that has not begun before `since` is in the group.
   if (since) {
     const missed =
-      await app.sql`select g.id from grid g where g.status = 'open' and g.country = ${COUNTRIES[group!.country]}
+      await app.sql`select g.id from grid g where g.status = 'open' and g.country = ${COUNTRIES[group!.country as Country]}
          and (select min(m.reveal_at) from match m where m.grid_id = g.id and m.status <> 'cancelled') >= ${since}
          and not exists (select from edition_grid x where x.group_id = ${groupId} and x.grid_id = g.id)`;
     expect(missed).toEqual([]);

@@ -148,21 +148,6 @@ test('OPS-05 VER-02 a 4xx answer means a retry, a 5xx answer a dead letter; othe
   expect(server.to('ana@example.org')).toHaveLength(1);
 });
 
-test.each([
-  [554, { failed_at: expect.any(Date) }],
-  [451, { failed_at: null, attempts: 1 }],
-])('OPS-05 the server receives the complete mail and then answers %i', async (code, outcome) => {
-  const { app } = await aPost({
-    onData: (stream, _session, done) => {
-      stream.resume();
-      stream.on('end', () => done(refusal(code)));
-    },
-  });
-  await write(app, 'ana@example.org');
-  await sendDue(app);
-  expect((await rows(app))[0]).toMatchObject({ sent_at: null, ...outcome });
-});
-
 test('OPS-05 a mail is sent again after a lost connection; if only the last answer was lost, it arrives twice with one Message-ID', async () => {
   let cuts: 'early' | 'late' | 'never' = 'early';
   const { server, app } = await aPost({

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aCrowd } from '../../testing/crowd.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { aGroup } from '../../testing/group-builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { findSharedGroupName } from '../groups/group-codes.ts';
 import { Reports } from './reports.ts';
@@ -10,20 +12,10 @@ const DAY = 24 * 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 
-/** A group of `size` players; the first is the owner. */
-async function aGroup(size: number, name: string) {
-  const owner = await aPlayer(app);
-  const others: TestPlayer[] = [];
-  const group = await owner.call('POST /groups', { name });
-  const id: number = group.body.id;
-  const link = await owner.call(`POST /groups/${id}/invite-link`);
-  const code: string = link.body.inviteCode;
-  while (others.length < size - 1) {
-    const player = await aPlayer(app);
-    await player.call(`POST /groups/join/${code}`);
-    others.push(player);
-  }
-  return { id, code, owner, others };
+/** A group of `size` players. */
+async function aGroupOf(size: number, name: string) {
+  const [owner, ...others] = (await aCrowd(app, size)) as [TestPlayer, ...TestPlayer[]];
+  return { ...(await aGroup(app, owner, others, { name })), owner, others };
 }
 
 const report = (by: TestPlayer, groupId: number, body: object = { reason: 'insult' }) =>
@@ -45,7 +37,7 @@ async function mailTo(player: TestPlayer, word: string): Promise<string> {
 
 describe('NAME-01 a report', () => {
   it('NAME-01 is made by members about the name of a member or of the group, and players do not learn of it', async () => {
-    const { id, owner, others } = await aGroup(2, 'Nombre feo');
+    const { id, owner, others } = await aGroupOf(2, 'Nombre feo');
     const [member] = others;
     expect((await report(owner, id, { memberId: member!.id, reason: 'private' })).status).toBe(204);
     expect((await report(member!, id)).status).toBe(204);
@@ -65,7 +57,7 @@ describe('NAME-01 a report', () => {
   });
 
   it('NAME-01 of the own name, by a stranger, of a stranger and without a reason is refused with its field', async () => {
-    const { id, owner } = await aGroup(1, 'Con extraños');
+    const { id, owner } = await aGroupOf(1, 'Con extraños');
     const stranger = await aPlayer(app);
     expect((await report(owner, id, { memberId: owner.id, reason: 'other' })).body.fields).toEqual([
       expect.objectContaining({ field: 'memberId', code: 'invalid' }),
@@ -94,7 +86,7 @@ describe('NAME-01 a report', () => {
 
 describe('NAME-02 the desk', () => {
   it('NAME-02 ten reports of one name by ten members are one need, with the permission users only', async () => {
-    const { id, others } = await aGroup(11, 'Diez reportes');
+    const { id, others } = await aGroupOf(11, 'Diez reportes');
     for (const player of others) await report(player, id, { reason: 'advertising' });
     for (const player of others) await report(player, id, { reason: 'advertising' });
     expect(await waiting('group', id)).toMatchObject({ reports: 10, reasons: ['advertising'] });
@@ -111,7 +103,7 @@ describe('NAME-02 the desk', () => {
   });
 
   it('NAME-02 a reported name is in no preview until it was looked at, and then for good', async () => {
-    const { id, code, owner, others } = await aGroup(3, 'Vista previa');
+    const { id, code, owner, others } = await aGroupOf(3, 'Vista previa');
     expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
     await report(others[0]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
@@ -131,7 +123,7 @@ describe('NAME-02 the desk', () => {
   });
 
   it('NAME-02 NAME-03 a replaced name that comes back waits again, with its old reports', async () => {
-    const { id, code, owner, others } = await aGroup(3, 'Vuelve el malo');
+    const { id, code, owner, others } = await aGroupOf(3, 'Vuelve el malo');
     const [member] = others;
     await report(member!, id);
     await report(owner, id, { memberId: member!.id, reason: 'insult' });
@@ -156,7 +148,7 @@ describe('NAME-02 the desk', () => {
   });
 
   it('NAME-02 a decision is about the name that the administrator saw', async () => {
-    const { id, owner, others } = await aGroup(2, 'Nombre visto');
+    const { id, owner, others } = await aGroupOf(2, 'Nombre visto');
     await report(others[0]!, id);
     await edit(owner, id, 'Nombre peor');
     await report(others[0]!, id);
@@ -168,7 +160,7 @@ describe('NAME-02 the desk', () => {
   });
 
   it('NAME-02 of two administrators who decide at once, one does', async () => {
-    const { id, others } = await aGroup(2, 'A la vez');
+    const { id, others } = await aGroupOf(2, 'A la vez');
     await report(others[0]!, id);
     const answers = await Promise.all([keep('group', id, 'A la vez'), nameGroup(id, 'A la vez', 'Después')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -177,7 +169,7 @@ describe('NAME-02 the desk', () => {
 
 describe('NAME-03 another name', () => {
   it('NAME-03 of a player shows everywhere, and is explained in a mail', async () => {
-    const { id, owner, others } = await aGroup(2, 'Renombrar');
+    const { id, owner, others } = await aGroupOf(2, 'Renombrar');
     const [member] = others;
     const names = {
       firstName: 'Jugadora',
@@ -204,7 +196,7 @@ describe('NAME-03 another name', () => {
   });
 
   it('NAME-03 of a group: its owner is told why', async () => {
-    const { id, code, owner, others } = await aGroup(2, 'Los Malditos');
+    const { id, code, owner, others } = await aGroupOf(2, 'Los Malditos');
     await report(others[0]!, id);
     const path = `PUT /admin/names/groups/${id}`;
     const decision = { reason: 'advertising', shown: 'Los Malditos' };
@@ -219,7 +211,7 @@ describe('NAME-03 another name', () => {
   });
 
   it('NAME-05 of a group that was handed over: who gave the name has the blame and the record', async () => {
-    const { id, owner: author, others } = await aGroup(2, 'Los Insultos');
+    const { id, owner: author, others } = await aGroupOf(2, 'Los Insultos');
     const [heir] = others as [TestPlayer];
     await report(author, id);
     const handOver = { token: author.token, body: { memberId: heir.id } };
@@ -237,7 +229,7 @@ describe('NAME-03 another name', () => {
   });
 
   it('NAME-03 no administrator is renamed', async () => {
-    const { id, code, owner } = await aGroup(1, 'Con administradora');
+    const { id, code, owner } = await aGroupOf(1, 'Con administradora');
     const other = await anAdmin(app);
     await other.call(`POST /groups/join/${code}`);
     await report(owner, id, { memberId: other.id, reason: 'impersonation' });
@@ -255,7 +247,7 @@ describe('NAME-04 reports are erased', () => {
     (await app.database.rows(`select from name_report where ${column} = $1`, [id])).length;
 
   it('NAME-04 the reasons of replaced names go after 180 days, and with their account', async () => {
-    const { id, owner, others } = await aGroup(3, 'Motivos');
+    const { id, owner, others } = await aGroupOf(3, 'Motivos');
     const [last] = await app.sql`select coalesce(max(id), 0)::int as id from name_change`;
     for (const member of others) {
       await report(owner, id, { memberId: member.id, reason: 'private' });
@@ -284,7 +276,7 @@ describe('NAME-04 reports are erased', () => {
   });
 
   it('NAME-04 after 180 days, and with the account of either side', async () => {
-    const { id, others } = await aGroup(3, 'Borrar');
+    const { id, others } = await aGroupOf(3, 'Borrar');
     const [one, two] = others;
     await report(one!, id);
     await report(one!, id, { memberId: two!.id, reason: 'other' });

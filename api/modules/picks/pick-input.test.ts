@@ -28,29 +28,4 @@ describe('bad input', () => {
     expect(answer.body).toMatchObject({ statusCode: 400, code: 'invalid_input' });
     expect(answer.body.fields.map((field: { field: string }) => field.field)).toEqual(fields);
   });
-
-  test('API-02 broken JSON, a wrong content type and a large body get a 4xx answer', async () => {
-    const headers = { 'content-type': 'application/json' };
-    expect((await app.call('POST /bets', { token: player.token, body: '{"matchId":', headers })).status).toBe(
-      400,
-    );
-    expect(
-      (
-        await app.call('POST /bets', {
-          token: player.token,
-          body: 'a=b',
-          headers: { 'content-type': 'text/csv' },
-        })
-      ).status,
-    ).toBe(415);
-    expect(
-      (
-        await app.call('POST /bets', {
-          token: player.token,
-          body: JSON.stringify({ a: 'x'.repeat(500_000) }),
-          headers,
-        })
-      ).status,
-    ).toBe(413);
-  });
 });

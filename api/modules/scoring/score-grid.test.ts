@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import type { MatchResult } from '../../../shared/rules/scoring.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
 import { countHits } from '../../testing/oracles/hits.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
@@ -83,7 +84,7 @@ test('JOB-04 after any picks, results and corrections every player has the hits 
       }
       expect(await scoring.scoreIfNeeded(gridId)).toBeNull();
     }),
-    { numRuns: 40 },
+    randomRuns('hits of a grid', { short: 10, proof: 200 }),
   );
 });
 

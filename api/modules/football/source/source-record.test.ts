@@ -62,13 +62,6 @@ describe('one request', () => {
     expect(noteOutcome(closed, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(0);
   });
 
-  test('JOB-08 a call that is skipped because the day is used up leaves the recorded failure', () => {
-    const closed = noteOutcome(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
-    const skipped = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
-    expect(skipped.verdict).toEqual({ kind: 'closed', retryAt: Date.UTC(2026, 2, 2) });
-    expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
-  });
-
   test('JOB-08 the answer that uses up the day is recorded as used up, and a skipped call keeps the record', () => {
     const closed = noteOutcome(
       NEW_RECORD,
@@ -174,17 +167,4 @@ test('JOB-01 OPS-03 any number of callers never exceed the allowance, and retry 
     ),
     randomRuns('source allowance', { short: 300, proof: 20_000 }),
   );
-});
-
-test('JOB-08 a day that a larger plan opens is used again after one request', () => {
-  const closed = noteOutcome(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
-  const trial = ask({ ...closed, askedAt: NOON }, NOON + MINUTE, true);
-  expect(trial.verdict).toEqual({ kind: 'go' });
-  const opened = noteOutcome(
-    trial.record,
-    NOON + MINUTE,
-    answered({ allowance: reported({ dayLeft: 7000, dayLimit: 7500 }) }),
-  );
-  expect(ask(opened, NOON + MINUTE).verdict).toEqual({ kind: 'go' });
-  expect(figuresOf(opened, NOON + MINUTE)).toEqual({ requestsLeftToday: 7000, requestsPerDay: 7500 });
 });
