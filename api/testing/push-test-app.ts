@@ -123,6 +123,13 @@ class PushTestApp {
     return { ...player, ...device };
   }
 
+  /** At most four. */
+  async listeners(count: number, preferences?: object) {
+    const made: Listener[] = [];
+    while (made.length < count) made.push(await this.aListener(preferences ? { preferences } : {}));
+    return made as [Listener, Listener, Listener, Listener];
+  }
+
   /** Adds devices, each of a player of its own, with the keys of one device. */
   async addDevices(count: number, { endpoint, keys } = this.service.device()): Promise<void> {
     await this.app.database.rows(
@@ -158,9 +165,10 @@ class PushTestApp {
     return at.app.get(PushSender).wake();
   }
 
-  async publishAndSend(changes: object = {}): Promise<void> {
-    await this.publish(changes);
+  async publishAndSend(changes: object = {}): Promise<number> {
+    const id = await this.publish(changes);
     await this.sendDue();
+    return id;
   }
 
   /** Adds the occasions that are due and returns their number. */
@@ -168,9 +176,19 @@ class PushTestApp {
     return at.app.get(PushOutbox).addDue();
   }
 
+  async sendNew(): Promise<void> {
+    await this.addDue();
+    await this.sendDue();
+  }
+
   /** Returns the titles of the notifications that the device received. */
   titles(device: Pick<TestDevice, 'endpoint'>): string[] {
     return this.service.messagesOf(device).map(({ notification }) => notification.title);
+  }
+
+  /** Returns the number of pushes that each device received. */
+  counts(...devices: Pick<TestDevice, 'endpoint'>[]): number[] {
+    return devices.map((device) => this.titles(device).length);
   }
 
   async figures() {

@@ -7,6 +7,7 @@ import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import type { SourceHealth } from '../football/source/football-source.ts';
 import { PushSender } from '../push/push-sender.ts';
 import { readNeeds } from '../../platform/needs.ts';
 import { prizeNeeds } from '../prizes/needs.ts';
@@ -19,9 +20,13 @@ await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
 const admin = await anAdmin(app);
 /** May truncate tables, unlike the application. */
 const owner = await app.connect();
+const queue = app.app.get<FakeJobQueue>(JobQueue);
+const health = await app.source.health();
+const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () => ({ ...health, ...now }));
 /** Each test starts without needs. */
 beforeEach(async () => {
-  app.app.get<FakeJobQueue>(JobQueue).runs = [];
+  queue.runs = [];
+  setHealth({});
   await owner.query('truncate grid, announcement, push_occasion, push_delivery, admin_task, mail cascade');
 });
 
@@ -31,6 +36,11 @@ const lines = async (): Promise<NeedLine[]> =>
     ({ kind }: NeedLine) => kind !== 'grid_weekend',
   );
 const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
+const kinds = async () => (await lines()).map(({ kind }) => kind);
+const failed = (kind: string, code: string, outcome = 'failed', at = new Date()) =>
+  app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+    values (${kind}, '', '{}', ${admin.id}, ${at}, ${outcome}, jsonb_build_object('code', ${code}::text))`;
+const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
@@ -107,104 +117,68 @@ test('JOB-05 ADM-02 a postponed match is listed while it keeps its grid from set
   expect(matches.map(({ id }: { id: number }) => id)).toEqual([waiting]);
 });
 
-test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
+test('ADM-51 ADM-02 JOB-08 failed jobs and tasks are listed until they succeed, but no refusal that the administrator saw', async () => {
   const at = new Date();
   const run = { started_at: at, finished_at: at };
-  app.app.get<FakeJobQueue>(JobQueue).runs = [
+  queue.runs = [
     { ...run, name: 'housekeeping', outcome: 'succeeded', detail: null },
     { ...run, name: 'update-results', outcome: 'failed', detail: 'down' },
   ];
-  const task = (outcome: string, code = 'source_quota') =>
-    app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values ('create-grid', '', '{}', ${admin.id}, statement_now(), ${outcome}, jsonb_build_object('code', ${code}::text))`;
-  await task('failed');
+  await failed('create-grid', 'source_quota');
   expect((await lineOf('job_failed'))?.first).toMatchObject([{ name: 'update-results', detail: 'down' }]);
   expect((await lineOf('task_failed'))?.first).toMatchObject([
     { name: 'create-grid', detail: 'source_quota' },
   ]);
-  await task('succeeded');
+  await failed('create-grid', 'source_quota', 'succeeded');
   expect(await lineOf('task_failed')).toBeUndefined();
-  // The administrator that asked for the task saw these errors and can correct them.
   for (const code of ['fixture_taken', 'not_found', 'invalid_input', 'match_started']) {
-    await task('failed', code);
+    await failed('create-grid', code);
     expect(await lineOf('task_failed')).toBeUndefined();
+    expect((await tasks())[0]).toMatchObject({ state: 'refused', isHealed: false, failure: { code } });
   }
 });
 
 test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no task calls it open', async () => {
-  const health = await app.source.health();
   const at = (hours: number) => new Date(Date.now() - hours * HOUR);
-  const queue = app.app.get<FakeJobQueue>(JobQueue);
-  const run = (
-    name: string,
-    outcome: 'succeeded' | 'failed',
-    hoursAgo: number,
-    detail: string | null = null,
-  ) => ({ ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) } });
-  const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
-  const kinds = async () => (await lines()).map(({ kind }) => kind).filter((kind) => kind !== 'grid_none');
-  for (const [kind, code] of [
-    ['update-results', 'internal'],
-    ['create-grid', 'source_unavailable'],
-  ])
-    await app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values (${kind}, '', '{}', ${admin.id}, ${at(2)}, 'failed', jsonb_build_object('code', ${code}::text))`;
-  // The source is down: that is the only need for the failures that it caused.
-  app.source.health = async () => ({
-    ...health,
-    lastSuccessAt: at(3),
-    lastFailure: { at: at(1), reason: 'unavailable', evidence: null },
+  const run = (name: string, outcome: 'succeeded' | 'failed', hoursAgo: number, detail = '') => ({
+    ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) },
   });
+  await failed('update-results', 'internal', 'failed', at(2));
+  await failed('create-grid', 'source_unavailable', 'failed', at(2));
+  // The source is down: that is the only need for the failures that it caused.
+  const lastFailure = { at: at(1), reason: 'unavailable' as const, evidence: null };
+  setHealth({ lastSuccessAt: at(3), lastFailure });
   queue.runs = [
     run('update-results', 'failed', 1, 'source_unavailable'),
     run('import-fixtures', 'failed', 2, 'source_unavailable'),
   ];
-  expect(await kinds()).toEqual(['source_failing', 'task_failed']);
+  expect(await kinds()).toEqual(['grid_none', 'source_failing', 'task_failed']);
   expect((await lineOf('task_failed'))?.first).toMatchObject([
     { name: 'update-results', detail: 'internal' },
   ]);
   // The source has answered again, and the job has run.
-  app.source.health = async () => ({
-    ...health,
-    lastSuccessAt: at(0),
-    lastFailure: { at: at(1), reason: 'unavailable', evidence: null },
-  });
-  queue.runs = [
-    run('update-results', 'succeeded', 0),
-    run('import-fixtures', 'failed', 2, 'source_unavailable'),
-  ];
-  expect(await kinds()).toEqual([]);
+  setHealth({ lastSuccessAt: at(0), lastFailure });
+  queue.runs[0] = run('update-results', 'succeeded', 0);
+  expect(await kinds()).toEqual(['grid_none']);
   expect((await tasks()).map(({ kind, state, isHealed }: any) => [kind, state, isHealed])).toEqual([
     ['create-grid', 'failed', true],
     ['update-results', 'failed', true],
   ]);
   // A key that the source refuses does not heal by other answers.
   queue.runs = [run('import-fixtures', 'failed', 2, 'source_plan')];
-  expect(await kinds()).toEqual(['job_failed', 'task_failed']);
-  app.source.health = async () => health;
+  expect(await kinds()).toEqual(['grid_none', 'job_failed', 'task_failed']);
 });
 
-test('ADM-51 JOB-01 a used-up quota is one need', async () => {
-  const health = await app.source.health();
-  app.source.health = async () => ({
-    ...health,
-    lastFailure: { at: new Date(), reason: 'quota', evidence: null },
-    requestsLeftToday: 0,
-    requestsPerDay: 100,
-  });
-  const kinds = (await lines()).map(({ kind }) => kind);
-  expect(kinds).toContain('source_failing');
-  expect(kinds).not.toContain('source_quota');
-  app.source.health = async () => health;
-});
-
-test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', async () => {
-  await app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-     values ('create-grid', '', '{}', ${admin.id}, statement_now(), 'failed', '{"code": "invalid_input"}')`;
-  const { body } = await admin.call('GET /admin/tasks');
-  expect(body.data).toMatchObject([
-    { state: 'refused', isHealed: false, failure: { code: 'invalid_input' } },
-  ]);
+test('ADM-51 JOB-01 a failing source and a scarce quota are listed until the source recovers; a used-up quota is one need', async () => {
+  const lastFailure = { at: new Date(), reason: 'plan' as const, evidence: null };
+  const quota = { requestsLeftToday: 7, requestsPerDay: 100 };
+  setHealth({ lastSuccessAt: new Date(Date.now() - HOUR), lastFailure, ...quota });
+  expect(await lineOf('source_failing')).toMatchObject({ first: [{ detail: 'plan' }] });
+  expect(await lineOf('source_quota')).toMatchObject({ first: [{ detail: '7/100' }] });
+  setHealth({ lastFailure: { ...lastFailure, reason: 'quota' }, ...quota, requestsLeftToday: 0 });
+  expect(await kinds()).toEqual(['grid_none', 'source_failing']);
+  setHealth({ lastSuccessAt: new Date(Date.now() + 1), lastFailure });
+  expect(await kinds()).toEqual(['grid_none']);
 });
 
 test('VER-02 waiting and failed mails are listed', async () => {
@@ -260,10 +234,10 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
     first: [{ name: 'Demorado', detail: '3' }],
   });
   await app.sql`delete from push_occasion`;
-  expect((await lines()).map(({ kind }) => kind)).not.toContain('push_failed');
+  expect(await kinds()).not.toContain('push_failed');
 });
 
-test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator decides or its match starts', async () => {
+test('ADM-51 ADM-05 JOB-05 a grid closed by mistake is listed until an administrator decides or its match starts, and none whose match takes no more picks', async () => {
   await app.sql`update grid set status_by = 'admin' where status <> 'open'`;
   const closed = async (name: string, startsInMs: number, by = 'system') => {
     const grid = await aGrid(
@@ -279,6 +253,10 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
   const grid = await closed('Cerrada por error', HOUR);
   await closed('Cerrada a mano', HOUR, 'admin');
   await closed('Cerrada a tiempo', -HOUR);
+  // A postponed match that got a new date after it had closed takes no more picks.
+  const { matchIds } = await closed('Con postergado', -HOUR);
+  await app.sql`update match set status = 'scheduled', start_time = statement_now() + interval '2 days'
+    where id = ${matchIds[11]}`;
   expect(await lineOf('grid_closed')).toMatchObject({
     count: 1,
     first: [
@@ -291,20 +269,6 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
   });
   await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'open' });
   expect(await lineOf('grid_closed')).toBeUndefined();
-});
-
-test('ADM-51 ADM-05 JOB-05 a grid whose postponed match got a new date after it had closed is no need: the match takes no more picks', async () => {
-  const grid = await aGrid(
-    app,
-    [...Array<number>(11).fill(-5 * HOUR), -HOUR].map((ms) => ({ startsInMs: ms })),
-    { name: 'Con postergado' },
-  );
-  await app.sql`update grid set status = 'closed', status_by = 'system' where id = ${grid.id}`;
-  await app.sql`update match set start_time = statement_now() + interval '2 days'
-    where id = ${grid.matchIds[11]}`;
-  expect((await lineOf('grid_closed'))?.first ?? []).not.toContainEqual(
-    expect.objectContaining({ gameGroupId: grid.id }),
-  );
 });
 
 test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled is listed with the number of told winners', async () => {
@@ -332,15 +296,6 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
   });
   await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });
   expect(await lineOf('grid_unsettled')).toBeUndefined();
-});
-
-test('ADM-10 the lack of an open grid with matches to come is listed', async () => {
-  await aGrid(app, 12);
-  expect(await lineOf('grid_none')).toBeUndefined();
-  await app.sql`update grid set status = 'closed' where status = 'open'`;
-  expect(await lineOf('grid_none')).toMatchObject({ count: 1, first: [{ name: '', gameGroupId: null }] });
-  await aGrid(app, 12);
-  expect(await lineOf('grid_none')).toBeUndefined();
 });
 
 test('ADM-18 a prize that changed after its winner was told is listed until an administrator clears it up', async () => {
@@ -435,26 +390,4 @@ test('ADM-18 grids with late prizes, or prizes due within a week, are listed', a
       { name: 'Por vencer', detail: '1', gameGroupId: due.id },
     ],
   });
-});
-
-test('JOB-01 a failing source and a scarce quota are listed until the source recovers', async () => {
-  const health = await app.source.health();
-  const failure = { at: new Date(), reason: 'plan' as const, evidence: null };
-  app.source.health = async () => ({
-    ...health,
-    lastSuccessAt: new Date(Date.now() - HOUR),
-    lastFailure: failure,
-    requestsLeftToday: 7,
-    requestsPerDay: 100,
-  });
-  expect(await lineOf('source_failing')).toMatchObject({ first: [{ detail: 'plan' }] });
-  expect(await lineOf('source_quota')).toMatchObject({ first: [{ detail: '7/100' }] });
-  app.source.health = async () => ({
-    ...health,
-    lastSuccessAt: new Date(Date.now() + 1),
-    lastFailure: failure,
-  });
-  const kinds = (await lines()).map(({ kind }) => kind);
-  expect(kinds).not.toContain('source_failing');
-  expect(kinds).not.toContain('source_quota');
 });

@@ -9,14 +9,12 @@ describe('the subscription of a device', () => {
   test('PUSH-05 a logout deletes the subscription and its waiting pushes', async () => {
     const ana = await setup.aListener();
     setup.service.reply = () => 429;
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     await ana.call('POST /auth/logout');
     expect([await setup.subscriptions(), await setup.waiting()]).toEqual([[], []]);
     setup.service.reply = () => 201;
     await setup.wait(HOUR);
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     expect(setup.service.messagesOf(ana)).toEqual([]);
     expect((await setup.figures()).map(({ dropped }: any) => dropped)).toEqual([0, 1]);
   });
@@ -24,30 +22,27 @@ describe('the subscription of a device', () => {
   test('PUSH-05 the next player on a device takes over its subscription, without the pushes of the former player', async () => {
     const ana = await setup.aListener();
     setup.service.reply = () => 429;
-    await setup.publish({ title: 'para Ana' });
-    await setup.sendDue();
+    await setup.publishAndSend({ title: 'para Ana' });
     setup.service.reply = () => 201;
     const eva = await aPlayer(setup.app);
     await setup.subscribe(eva, ana);
     expect((await setup.stateOf(ana)).subscription).toBe(null);
     await setup.wait(HOUR);
-    await setup.publish({ title: 'para Eva' });
-    await setup.sendDue();
+    await setup.publishAndSend({ title: 'para Eva' });
     expect(setup.service.messagesOf(ana).map(({ notification }) => notification.title)).toEqual(['para Eva']);
   });
 
   test('PUSH-05 a new login on the same device keeps the waiting pushes of the player', async () => {
     const ana = await setup.aListener();
     setup.service.reply = () => 429;
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     setup.service.reply = () => 201;
     const token = await setup.logIn(ana);
     await setup.subscribe({ token }, ana);
     expect(await setup.subscriptions()).toHaveLength(1);
     await setup.wait(HOUR);
     await setup.sendDue();
-    expect(setup.service.messagesOf(ana)).toHaveLength(1);
+    expect(setup.counts(ana)).toEqual([1]);
   });
 
   test('PUSH-05 a new subscription of a browser replaces the old one of the device', async () => {
@@ -55,19 +50,14 @@ describe('the subscription of a device', () => {
     const renewed = setup.service.device();
     const answer = await setup.subscribe(ana, renewed);
     expect([answer.status, answer.body.subscription.endpoint]).toEqual([200, renewed.endpoint]);
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     expect(
       [setup.service.messagesOf(ana), setup.service.messagesOf(renewed)].map((told) => told.length),
     ).toEqual([0, 1]);
   });
 
   test('PUSH-05 a deleted or disabled account, and a session that a password change ended, get no pushes', async () => {
-    const [gone, disabled, changed] = [
-      await setup.aListener(),
-      await setup.aListener(),
-      await setup.aListener(),
-    ];
+    const [gone, disabled, changed] = await setup.listeners(3);
     const still = await setup.aListener({ player: { ...changed, token: await setup.logIn(changed) } });
     await gone.call('POST /auth/me/delete', { password: PASSWORD });
     await setup.admin.call(`PUT /admin/users/${disabled.id}/toggle-status`, {});
@@ -75,11 +65,8 @@ describe('the subscription of a device', () => {
       currentPassword: PASSWORD,
       newPassword: 'otra-cancha-de-barro-9',
     });
-    await setup.publish();
-    await setup.sendDue();
-    expect([gone, disabled, changed, still].map((device) => setup.service.messagesOf(device).length)).toEqual(
-      [0, 0, 0, 1],
-    );
+    await setup.publishAndSend();
+    expect(setup.counts(gone, disabled, changed, still)).toEqual([0, 0, 0, 1]);
   });
 
   test('PUSH-05 a player turns push off for one device and not for the device of another player', async () => {

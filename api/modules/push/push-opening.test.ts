@@ -89,8 +89,7 @@ test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped
   const second = await opensNow([shift + 24], 'Tarde');
   await setup.app
     .sql`update grid set opened_at = ${new Date(setup.app.clock.now() - 3 * MINUTE)} where id = ${second.id}`;
-  await setup.addDue();
-  await setup.sendDue();
+  await setup.sendNew();
   expect([late, early].map((one) => setup.titles(one))).toEqual([[], []]);
   await setup.waitUntilLima('08:01');
   await setup.sendDue();
@@ -125,8 +124,7 @@ test('PUSH-14 GRP-20 GRP-23 members of a group hear of its jornada in another co
   const { id } = await opensNow([30, 50]);
   const all = [plays, inTwo, left, sleeps, stranger];
   const sendDue = async () => {
-    await setup.addDue();
-    await setup.sendDue();
+    await setup.sendNew();
     return all.map((one) => setup.titles(one));
   };
   expect(await sendDue()).toEqual([

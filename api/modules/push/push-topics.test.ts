@@ -17,11 +17,7 @@ describe('reminders and results', () => {
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }, { startsInMs: 30 * HOUR }], {
       name: 'Fecha 34',
     });
-    const [none, half, all] = [
-      await setup.aListener({ preferences }),
-      await setup.aListener({ preferences }),
-      await setup.aListener({ preferences }),
-    ];
+    const [none, half, all] = await setup.listeners(3, preferences);
     const unasked = await setup.aListener();
     const elsewhere = await setup.aListener({
       player: await aPlayer(setup.app, { country: 'BR' }),
@@ -35,9 +31,7 @@ describe('reminders and results', () => {
       { kind: 'reminder', sent: 2 },
     ]);
     await setup.sendDue();
-    expect(
-      [none, half, all, unasked, elsewhere].map((device) => setup.service.messagesOf(device).length),
-    ).toEqual([1, 1, 0, 0, 0]);
+    expect(setup.counts(none, half, all, unasked, elsewhere)).toEqual([1, 1, 0, 0, 0]);
     expect(setup.service.messagesOf(none)).toMatchObject([
       {
         notification: {
@@ -46,9 +40,7 @@ describe('reminders and results', () => {
         },
       },
     ]);
-    expect(setup.service.messagesOf(half)).toMatchObject([
-      { notification: { title: 'Te falta 1 partido: Fecha 34' } },
-    ]);
+    expect(setup.titles(half)).toEqual(['Te falta 1 partido: Fecha 34']);
     expect(setup.service.received.at(-1)!.headers['urgency']).toBe('high');
     expect(Number(setup.service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
       (2 * HOUR - 10 * MINUTE) / 1000,
@@ -58,14 +50,14 @@ describe('reminders and results', () => {
   test('ADM-38 an administrator sends the reminder early, once, to players that miss picks', async () => {
     const preferences = { reminders: true };
     const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
-    const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const [none, all] = await setup.listeners(2, preferences);
     await all.pick(matchIds);
     const remind = async () => (await setup.admin.call(`POST /admin/game-groups/${id}/remind`)).body.data;
     const first = await remind();
     expect(first).toMatchObject({ isNew: true, sent: 1 });
     expect(await remind()).toEqual({ ...first, isNew: false });
     await setup.sendDue();
-    expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
+    expect(setup.counts(none, all)).toEqual([1, 0]);
   });
 
   test('ADM-38 the panel sees how many devices a reminder reaches; one for no device does not count, by hand or by the clock', async () => {
@@ -78,7 +70,7 @@ describe('reminders and results', () => {
     expect(await setup.addDue()).toBe(1);
     expect(await ask('GET')).toEqual({ devices: 0, before: null });
     const preferences = { reminders: true };
-    const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const [none, all] = await setup.listeners(2, preferences);
     await all.pick(matchIds);
     expect(await ask('GET')).toEqual({ devices: 1, before: null });
     const sent = await ask('POST');
@@ -86,7 +78,7 @@ describe('reminders and results', () => {
     expect(await ask('GET')).toEqual({ devices: 1, before: { at: sent.at, sent: 1 } });
     expect(await setup.addDue()).toBe(0);
     await setup.sendDue();
-    expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
+    expect(setup.counts(none, all)).toEqual([1, 0]);
     const other = await aGrid(setup.app, [{ startsInMs: -HOUR }]);
     const gone = await setup.admin.call(`GET /admin/game-groups/${other.id}/remind`);
     expect(gone.status).toBe(404);
@@ -106,10 +98,9 @@ describe('reminders and results', () => {
   test('PUSH-06 a reminder is dropped after the player has picked or the grid has locked', async () => {
     const preferences = { reminders: true };
     const { matchIds } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }]);
-    const [picked, late] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const [picked, late] = await setup.listeners(2, preferences);
     setup.service.reply = () => 500;
-    await setup.addDue();
-    await setup.sendDue();
+    await setup.sendNew();
     const path = new URL(late.endpoint).pathname;
     setup.service.reply = (each) => (each === path ? 500 : 201);
     await picked.pick(matchIds);
@@ -118,7 +109,7 @@ describe('reminders and results', () => {
     setup.service.reply = () => 201;
     await setup.wait(2 * HOUR);
     await setup.sendDue();
-    expect([picked, late].map((device) => setup.service.messagesOf(device).length)).toEqual([0, 0]);
+    expect(setup.counts(picked, late)).toEqual([0, 0]);
     expect(await setup.waiting()).toEqual([]);
   });
 
@@ -143,15 +134,9 @@ describe('reminders and results', () => {
     expect(await setup.addDue()).toBe(2);
     expect(await setup.addDue()).toBe(0);
     await setup.sendDue();
-    expect(
-      [winner, player, watcher, unasked].map((device) => setup.service.messagesOf(device).length),
-    ).toEqual([1, 1, 0, 0]);
-    expect(setup.service.messagesOf(winner)).toMatchObject([
-      { notification: { title: '¡Tienes premio! 12 aciertos en Fecha 34' } },
-    ]);
-    expect(setup.service.messagesOf(player)).toMatchObject([
-      { notification: { title: '4 aciertos de 12 en Fecha 34' } },
-    ]);
+    expect(setup.counts(winner, player, watcher, unasked)).toEqual([1, 1, 0, 0]);
+    expect(setup.titles(winner)).toEqual(['¡Tienes premio! 12 aciertos en Fecha 34']);
+    expect(setup.titles(player)).toEqual(['4 aciertos de 12 en Fecha 34']);
     // The prize does not count.
     expect(await setup.app.sql`select player_id as id from push_told where occasion_id > 0`).toEqual([
       { id: player.id },
@@ -169,11 +154,8 @@ describe('reminders and results', () => {
     const body = { state: 'won', refusal: 'La cuenta es de una persona menor.', version: prize.version };
     expect((await setup.app.call(`PUT ${path}/${prize.id}`, { token, body })).status).toBe(200);
     await setup.wait(11 * MINUTE);
-    await setup.addDue();
-    await setup.sendDue();
-    expect(setup.service.messagesOf(player)).toMatchObject([
-      { notification: { title: '12 aciertos de 12 en Fecha 34' } },
-    ]);
+    await setup.sendNew();
+    expect(setup.titles(player)).toEqual(['12 aciertos de 12 en Fecha 34']);
   });
 
   test('PUSH-06 ADM-18 a result is pushed ten minutes after its last count, so a corrected mistake promises no prize', async () => {
@@ -194,9 +176,7 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(player)).toEqual([]);
     await setup.wait(11 * MINUTE);
     await setup.sendDue();
-    expect(setup.service.messagesOf(player)).toMatchObject([
-      { notification: { title: '8 aciertos de 12 en Fecha 34' } },
-    ]);
+    expect(setup.titles(player)).toEqual(['8 aciertos de 12 en Fecha 34']);
   });
 
   test('PUSH-08 after the last whistle of a day, players that chose groups get their places and hits once', async () => {
@@ -231,9 +211,7 @@ describe('reminders and results', () => {
     expect(await setup.addDue()).toBe(1);
     expect(await setup.addDue()).toBe(0);
     await setup.sendDue();
-    expect([ana, bruno, carla, unasked].map((device) => setup.service.messagesOf(device).length)).toEqual([
-      1, 1, 0, 0,
-    ]);
+    expect(setup.counts(ana, bruno, carla, unasked)).toEqual([1, 1, 0, 0]);
     expect(setup.service.messagesOf(ana)).toMatchObject([
       {
         notification: {
@@ -278,7 +256,7 @@ describe('reminders and results', () => {
 
   test('PUSH-08 GRP-24 case 35 "Ganaste el día" waits for a correction of ten minutes, also of an edition that is fixed, and is sent once', async () => {
     const preferences = { groups: true };
-    const [ana, bruno] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const [ana, bruno] = await setup.listeners(2, preferences);
     const { matchIds } = await aGrid(
       setup.app,
       Array.from({ length: 12 }, () => ({ startsInMs: 2 * MINUTE })),
@@ -293,17 +271,15 @@ describe('reminders and results', () => {
     const score = (id: number, homeScore: number) => setScore(setup.admin, id, [homeScore, 0]);
     for (const id of matchIds) await score(id, 1);
     await setup.wait(11 * MINUTE);
-    await setup.addDue();
-    await setup.sendDue();
+    await setup.sendNew();
     expect([ana, bruno].map((one) => setup.titles(one))).toEqual([
       ['¡Ganaste el día en Los del barrio!'],
       ['Los del barrio: vas en el puesto 2 de 2'],
     ]);
     for (const id of matchIds) await score(id, 0);
     await setup.wait(11 * MINUTE);
-    await setup.addDue();
-    await setup.sendDue();
-    expect([ana, bruno].map((one) => setup.titles(one).length)).toEqual([1, 1]);
+    await setup.sendNew();
+    expect(setup.counts(ana, bruno)).toEqual([1, 1]);
   });
 
   test('PUSH-08 PLAY-19 the evening push says which own matches moved or were cancelled that day, at most three', async () => {
@@ -378,8 +354,7 @@ describe('preferences', () => {
   test('PUSH-06 a player chooses each topic; waiting pushes of an unwanted topic are deleted', async () => {
     const ana = await setup.aListener();
     setup.service.reply = () => 429;
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     const answer = await setup.prefer(ana, { announcements: false, results: true });
     expect(answer.body.preferences).toEqual({
       announcements: false,
@@ -390,8 +365,7 @@ describe('preferences', () => {
     });
     expect(await setup.waiting()).toEqual([]);
     setup.service.reply = () => 201;
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     expect(setup.service.messagesOf(ana)).toEqual([]);
   });
 
@@ -420,8 +394,7 @@ describe('preferences', () => {
   test('PUSH-06 a change of one topic keeps the waiting pushes of the other topics', async () => {
     const ana = await setup.aListener();
     setup.service.reply = () => 429;
-    await setup.publish();
-    await setup.sendDue();
+    await setup.publishAndSend();
     await ana.call('PUT /push/preferences', { results: true });
     expect(await setup.waiting()).toHaveLength(1);
   });
@@ -446,33 +419,30 @@ describe('preferences', () => {
     const tokyo = await setup.aListener({ preferences: night });
     await setup.subscribe(tokyo, tokyo, { timeZone: 'Asia/Tokyo' });
     await setup.waitUntilLima('23:30');
-    await setup.publish();
-    await setup.sendDue();
-    expect([lima, tokyo].map((device) => setup.service.messagesOf(device).length)).toEqual([0, 1]);
+    await setup.publishAndSend();
+    expect(setup.counts(lima, tokyo)).toEqual([0, 1]);
     await setup.waitUntilLima('07:29');
     await setup.sendDue();
-    expect(setup.service.messagesOf(lima)).toHaveLength(0);
+    expect(setup.counts(lima)).toEqual([0]);
     await setup.waitUntilLima('07:30');
     await setup.sendDue();
-    expect(setup.service.messagesOf(lima)).toHaveLength(1);
+    expect(setup.counts(lima)).toEqual([1]);
   });
 
   test('PUSH-06 quiet hours may lie within a day, and a player can end them early', async () => {
     const ana = await setup.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
     const eva = await setup.aListener({ preferences: { quietHours: { from: '13:00', until: '15:00' } } });
     await setup.waitUntilLima('12:59');
-    await setup.publish({ title: 'antes' });
-    await setup.sendDue();
+    await setup.publishAndSend({ title: 'antes' });
     await setup.waitUntilLima('13:00');
-    await setup.publish({ title: 'durante' });
-    await setup.sendDue();
-    expect(setup.service.messagesOf(ana)).toHaveLength(1);
+    await setup.publishAndSend({ title: 'durante' });
+    expect(setup.counts(ana)).toEqual([1]);
     await setup.prefer({ token: await setup.logIn(ana) }, { quietHours: null });
     await setup.sendDue();
-    expect([ana, eva].map((device) => setup.service.messagesOf(device).length)).toEqual([2, 1]);
+    expect(setup.counts(ana, eva)).toEqual([2, 1]);
     await setup.waitUntilLima('15:00');
     await setup.sendDue();
-    expect(setup.service.messagesOf(eva)).toHaveLength(2);
+    expect(setup.counts(eva)).toEqual([2]);
   });
 
   test('PUSH-06 no reminder is sent if the quiet hours end after the lock', async () => {
@@ -511,8 +481,6 @@ describe('nights and limits', () => {
     if (preferences) await player.call('PUT /push/preferences', preferences);
     return { ...player, ...device };
   };
-  const counts = (...devices: Parameters<typeof setup.titles>[0][]) =>
-    devices.map((device) => setup.titles(device).length);
 
   test("PUSH-15 nothing is pushed between 23:00 and 7:00 of the device's zone, unless the player wants it", async () => {
     const [lima, wishes, tokyo, anyHour] = [
@@ -523,16 +491,14 @@ describe('nights and limits', () => {
     ];
     expect((await setup.stateOf(lima)).preferences.quietHours).toEqual({ from: '23:00', until: '07:00' });
     await setup.waitUntilLima('22:59');
-    await setup.publish({ title: 'antes' });
-    await setup.sendDue();
-    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 1, 1]);
+    await setup.publishAndSend({ title: 'antes' });
+    expect(setup.counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 1, 1]);
     await setup.waitUntilLima('23:00');
-    await setup.publish({ title: 'de noche' });
-    await setup.sendDue();
-    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 2, 2]);
+    await setup.publishAndSend({ title: 'de noche' });
+    expect(setup.counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 2, 2]);
     await setup.waitUntilLima('07:00');
     await setup.sendDue();
-    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([2, 2, 2, 2]);
+    expect(setup.counts(lima, wishes, tokyo, anyHour)).toEqual([2, 2, 2, 2]);
   });
 
   test('PUSH-15 a reminder that is due in the night comes at 20:00 of the evening before, once', async () => {
@@ -547,17 +513,15 @@ describe('nights and limits', () => {
     await setup.waitUntilLima('18:30');
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
-    expect(counts(early, late)).toEqual([0, 0]);
+    expect(setup.counts(early, late)).toEqual([0, 0]);
     await setup.waitUntilLima('20:00');
     await setup.sendDue();
-    expect(counts(early, late)).toEqual([1, 0]);
+    expect(setup.counts(early, late)).toEqual([1, 0]);
     await setup.waitUntilLima('03:21');
-    await setup.addDue();
-    await setup.sendDue();
+    await setup.sendNew();
     await setup.waitUntilLima('07:01');
-    await setup.addDue();
-    await setup.sendDue();
-    expect(counts(early, late)).toEqual([1, 1]);
+    await setup.sendNew();
+    expect(setup.counts(early, late)).toEqual([1, 1]);
   });
 
   test('PUSH-15 a reminder that the night delays still comes an hour before the lock', async () => {
@@ -570,10 +534,10 @@ describe('nights and limits', () => {
     await setup.waitUntilLima('06:01');
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
-    expect(counts(device)).toEqual([0]);
+    expect(setup.counts(device)).toEqual([0]);
     await setup.waitUntilLima('07:00');
     await setup.sendDue();
-    expect(counts(device)).toEqual([1]);
+    expect(setup.counts(device)).toEqual([1]);
   });
 
   test('PUSH-16 a player gets two pushes a day and six a week; announcements and prizes neither count nor wait', async () => {
