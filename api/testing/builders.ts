@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../shared/rules/grid-status.ts';
+import type { NeedKind } from '../../shared/rules/needs.ts';
 import type { Queries } from '../database/database.ts';
 import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
 import type { CallResult, TestApp } from './test-app.ts';
@@ -17,6 +18,9 @@ export interface TestPlayer {
   username: string;
   /** Calls the API with this token. */
   call(route: string, body?: unknown): Promise<CallResult>;
+  /** The lines of the needs that the player has as an administrator, or the one of a kind. */
+  needs(): Promise<any[]>;
+  need(kind: NeedKind): Promise<any>;
   /** Saves a pick for each match. */
   pick(matchIds: number[], prediction?: string | ((at: number) => string | undefined)): Promise<CallResult>;
 }
@@ -66,6 +70,12 @@ export async function aPlayer(
     username,
     call(route, body) {
       return call(route, { token: this.token, body });
+    },
+    async needs() {
+      return (await this.call('GET /admin/needs')).body.data.lines;
+    },
+    async need(kind) {
+      return (await this.needs()).find((line) => line.kind === kind);
     },
     pick(matchIds, prediction = 'home_win') {
       const choose = (at: number) => (typeof prediction === 'string' ? prediction : prediction(at));

@@ -134,8 +134,7 @@ describe('a match that the source no longer reports', () => {
     app.source.fixtures.delete(fixtureId);
     await refresh();
     expect(await stateOf(id)).toEqual({ status: 'scheduled', attention: 'unknown', source_status: null });
-    const { lines } = (await admin.call('GET /admin/needs')).body.data;
-    const line = lines.find(({ kind }: any) => kind === 'game_undecided');
+    const line = await admin.need('game_undecided');
     expect(line.first).toContainEqual(expect.objectContaining({ id, detail: 'absent' }));
     expect((await entriesOf(id)).at(-1)).toEqual([
       null,

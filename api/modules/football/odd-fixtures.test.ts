@@ -20,8 +20,7 @@ const says = (short: string): Partial<SourceFixture> => ({
 });
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 /** The kinds of needs in the panel. */
-const kindsOfNeeds = async (): Promise<string[]> =>
-  (await call('GET /admin/needs')).body.data.lines.map(({ kind }: any) => kind);
+const kindsOfNeeds = async (): Promise<string[]> => (await admin.needs()).map(({ kind }: any) => kind);
 /** The needs of one match, as the filter of the panel finds them. */
 async function needsOf(id: number): Promise<string[]> {
   const found = [];
@@ -341,10 +340,7 @@ describe('other clubs', () => {
       attention: 'clubs',
       sourceClubs: 'Boca\nRiver',
     });
-    const { lines } = (await call('GET /admin/needs')).body.data;
-    const need = lines
-      .find(({ kind }: any) => kind === 'game_undecided')
-      .first.find((one: any) => one.id === id);
+    const need = (await admin.need('game_undecided')).first.find((one: any) => one.id === id);
     expect(need).toMatchObject({
       name: `${before.homeTeam}\n${before.awayTeam}`,
       detail: 'clubs\nBoca\nRiver',

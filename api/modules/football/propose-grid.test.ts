@@ -228,8 +228,7 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   );
   const { id } = draft.body.data;
   const unopened = async () => {
-    const { lines } = (await admin.call('GET /admin/needs')).body.data;
-    return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+    return admin.need('grid_unopened');
   };
   expect(await unopened()).toBeUndefined();
   // The system was off at the opening, and the first match has started.
@@ -275,8 +274,7 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
     return (await app.call('GET /games/next')).body.opensAt;
   };
   const unopened = async () => {
-    const { lines } = (await admin.call('GET /admin/needs')).body.data;
-    const need = lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+    const need = await admin.need('grid_unopened');
     return need?.first.map((each: { id: number }) => each.id) ?? [];
   };
   expect([await next(), (await unopened()).includes(id)]).toEqual([opensAt, false]);

@@ -3,7 +3,7 @@ import { ended } from '../../testing/source-grid.ts';
 import { setUpSourceConflicts, live, unreachable } from '../../testing/source-conflicts.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
-const { app, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
+const { app, admin, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
   await setUpSourceConflicts();
 
 describe("the source's report beside a result set by hand", () => {
@@ -25,8 +25,7 @@ describe("the source's report beside a result set by hand", () => {
       sourceBeganAt: expect.any(String),
       sourceDiffers: true,
     });
-    const { lines } = (await call('GET /admin/needs')).body.data;
-    expect(lines.find(({ kind }: any) => kind === 'game_differs')).toMatchObject({
+    expect(await admin.need('game_differs')).toMatchObject({
       count: 1,
       first: [{ id, gameGroupId: gridId, detail: 'FT 0-3' }],
     });
@@ -52,7 +51,7 @@ describe("the source's report beside a result set by hand", () => {
       success: true,
       data: { sourceDiffers: false, scoreBy: 'admin', homeScore: 3 },
     });
-    const { lines } = (await call('GET /admin/needs')).body.data;
+    const lines = await admin.needs();
     expect(lines.filter(({ kind }: any) => kind === 'game_differs')).toEqual([]);
     const audit = () =>
       app.sql`select after from audit_event where subject = 'game:' || ${id} and action = 'game.keep'`;

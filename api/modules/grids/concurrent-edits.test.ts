@@ -137,7 +137,7 @@ describe('needs of matches', () => {
     const move = (ids: number[]) =>
       app.sql`update match set start_time = start_time + interval '1 hour' where id = any(${ids})`;
     await move(grid.matchIds);
-    const { lines } = (await one.call('GET /admin/needs')).body.data;
+    const lines = await one.needs();
     const all = (await one.call('GET /admin/games?needs=moved')).body.data;
     expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
     const moved = (await matchesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));

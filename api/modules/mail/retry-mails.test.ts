@@ -34,10 +34,7 @@ async function someRefused(letters: number, changes: Partial<MailRequest> = {}, 
   app.mail.failWith = null;
 }
 const ask = () => admin.call('POST /admin/mails/retry');
-const failedNeed = async () =>
-  (await admin.call('GET /admin/needs')).body.data.lines.find(
-    ({ kind }: { kind: string }) => kind === 'mail_failed',
-  );
+const failedNeed = async () => admin.need('mail_failed');
 
 test('VER-02 ADM-02 dead letters are one need with their number and the reason, without an address', async () => {
   await someRefused(2, { to: 'martina@example.org' }, '550 5.1.1 <martina@example.org>: no such user');

@@ -1,16 +1,17 @@
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from './mail-sender.ts';
-import { PrizeMails } from '../prizes/prize-mails.ts';
 
-const MINUTE = 60_000;
 let server: TestSmtpServer;
 let app: TestApp;
 let admin: TestPlayer;
+let desk: ReturnType<typeof prizeDesk>;
 /** Their hits in the grid: 12, 11 and 10. */
 let players: [TestPlayer, TestPlayer, TestPlayer];
 /** How the mail server treats an address. `cut`: it receives the winners' mails and closes without an answer. */
@@ -39,6 +40,7 @@ beforeEach(async () => {
   onTestFinished(() => server.stop());
   app = await anInstance();
   admin = await anAdmin(app);
+  desk = prizeDesk(app, admin);
   players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
 });
 
@@ -54,27 +56,16 @@ async function aSettledGrid() {
 }
 /** Corrects the last match to an away win, so every player has one hit fewer. */
 const correct = (grid: { matchIds: number[] }) => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
-/** Sends the mails that are due after `minutes`. Sets the clock back afterwards, so that sessions do not expire. */
-async function send(minutes: number, at = app): Promise<void> {
-  at.clock.advance(minutes * MINUTE);
-  await at.app.get(PrizeMails).tellWinners();
-  await at.app.get(MailSender).wake();
-  at.clock.advance(-minutes * MINUTE);
-}
-const list = async (gridId: number, query = '') =>
-  (await admin.call(`GET /admin/prizes?gameGroupId=${gridId}${query}`)).body.data;
-const prizeOf = async (gridId: number, player: TestPlayer) =>
-  (await list(gridId)).prizes.find(({ id }: { id: number }) => id === player.id);
-const need = async (kind: string) =>
-  (await admin.call('GET /admin/needs')).body.data.lines.find((line: { kind: string }) => line.kind === kind);
+const list = (gridId: number, query = '') => desk.list(gridId, query);
+const prizeOf = (gridId: number, player: TestPlayer) => desk.prizeOf(gridId, player);
+const need = (kind: NeedKind) => admin.need(kind);
+const send = (minutes: number, at = app) => desk.tellWinners(minutes, at);
 /** Retries all dead letters in the panel, once the result is old enough to tell winners. */
 async function retryDeadLetters(): Promise<void> {
-  app.clock.advance(11 * MINUTE);
+  app.clock.advance(660_000);
   await admin.call('POST /admin/mails/retry');
   await app.app.get(MailSender).wake();
 }
-const mark = (gridId: number, { id }: TestPlayer, state: string, version: number) =>
-  admin.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { state, version });
 const mails = ({ email }: TestPlayer) => server.to(email).filter(({ raw }) => raw.includes('Ganaste'));
 
 test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and in the needs, until an administrator contacts them', async () => {
@@ -110,15 +101,14 @@ test('VER-02 ADM-18 winners whose mail failed count as not told, in the list and
 
   // They fail once more.
   await retryDeadLetters();
-  app.clock.advance(-11 * MINUTE);
+  app.clock.advance(-660_000);
   expect(await need('mail_failed')).toBeUndefined();
   expect(await prizeOf(grid.id, gone)).toMatchObject({ mailedAt: null, mailState: 'failed' });
   expect(await need('prize_untold')).toMatchObject({ first: [{ detail: '2' }] });
   await send(30);
   expect(await need('mail_failed')).toBeUndefined();
   for (const player of [gone, retried]) {
-    const { version } = await prizeOf(grid.id, player);
-    await mark(grid.id, player, 'contacted', version);
+    await desk.mark(grid.id, player, { state: 'contacted' });
   }
   expect(await need('prize_untold')).toBeUndefined();
   expect((await list(grid.id)).queues.problem).toBe(0);
@@ -243,7 +233,6 @@ test('OPS-04 ADM-18 if a process dies after the mail server received a mail and 
   });
   expect(await need('prize_changed')).toMatchObject({ first: [{ detail: '3' }] });
   // A note does not resolve the need.
-  const { version } = await prizeOf(grid.id, loser);
-  await mark(grid.id, loser, 'won', version);
+  await desk.mark(grid.id, loser, {});
   expect(await prizeOf(grid.id, loser)).toMatchObject({ promisedHits: 10, isUnclear: true });
 });

@@ -48,8 +48,7 @@ const done = async (route: string, body?: unknown) => {
 };
 const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () => ({ ...health, ...now }));
 const jobs = (runs: JobRun[]) => (app.app.get<FakeJobQueue>(JobQueue).runs = runs);
-const kinds = async (): Promise<NeedKind[]> =>
-  (await admin.call('GET /admin/needs')).body.data.lines.map(({ kind }: NeedLine) => kind);
+const kinds = async (): Promise<NeedKind[]> => (await admin.needs()).map(({ kind }: NeedLine) => kind);
 
 /** A match of its own grid of twelve, changed by SQL as a report of the source would. Returns its id. */
 async function aMatch(change = '', startsInMs = 24 * HOUR): Promise<number> {

@@ -5,6 +5,7 @@ import type { Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
@@ -18,6 +19,7 @@ const app = await setUpApp();
 // It would claim due pushes before a test has looked at them.
 await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 /** May truncate tables, unlike the application. */
 const owner = await app.connect();
 const queue = app.app.get<FakeJobQueue>(JobQueue);
@@ -32,9 +34,7 @@ beforeEach(async () => {
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 const lines = async (): Promise<NeedLine[]> =>
-  (await admin.call('GET /admin/needs')).body.data.lines.filter(
-    ({ kind }: NeedLine) => kind !== 'grid_weekend',
-  );
+  (await admin.needs()).filter(({ kind }: NeedLine) => kind !== 'grid_weekend');
 const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
 const kinds = async () => (await lines()).map(({ kind }) => kind);
 const failed = (kind: string, code: string, outcome = 'failed', at = new Date()) =>
@@ -302,14 +302,8 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   const players = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const grid = await aGridToWin(app, players, 'Corregida');
   await finishMatch(app, admin, grid.matchIds[0]!);
-  const path = `/admin/game-groups/${grid.id}/prizes`;
-  const mark = async ({ id }: TestPlayer, change: object) => {
-    const list = `GET /admin/prizes?gameGroupId=${grid.id}`;
-    const { prizes } = (await admin.call(list)).body.data;
-    const { state, version } = prizes.find((prize: { id: number }) => prize.id === id);
-    await admin.call(`PUT ${path}/${id}`, { state, ...change, version });
-  };
-  const need = async () => (await lineOf('prize_changed'))?.first.find(({ id }) => id === grid.id);
+  const mark = (player: TestPlayer, change: object) => desk.mark(grid.id, player, change);
+  const need = () => desk.needOf('prize_changed', grid.id);
   await mark(players[0]!, { state: 'contacted' });
   await mark(players[1]!, { state: 'delivered' });
   expect(await need()).toBeUndefined();
@@ -336,8 +330,7 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
   const grid = await aGridToWin(app, [winner], 'Con premio');
   await finishMatch(app, admin, grid.matchIds[0]!);
   await app.sql`update grid set settled_at = statement_now() - interval '40 days' where id = ${grid.id}`;
-  const kindsOf = async (player: TestPlayer) =>
-    (await player.call('GET /admin/needs')).body.data.lines.map(({ kind }: any) => kind);
+  const kindsOf = async (player: TestPlayer) => (await player.needs()).map(({ kind }: any) => kind);
   expect(await kindsOf(admin)).toContain('prize_late');
   expect((await kindsOf(other)).filter((kind: string) => kind.startsWith('prize_'))).toEqual([]);
 });

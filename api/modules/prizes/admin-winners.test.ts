@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { eventually, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch, setScore } from '../../testing/won-grid.ts';
@@ -12,6 +13,7 @@ let scored: { id: number };
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 const players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
 players.sort((a, b) => a.id - b.id);
 beforeAll(async () => {
@@ -230,12 +232,7 @@ describe('ADM-18 the winners as a CSV file', () => {
       grid.matchIds.map(() => 'home_win'),
     );
     for (const id of grid.matchIds) await finish(id);
-    const path = `/admin/game-groups/${grid.id}/prizes`;
-    const mark = async (change: object) => {
-      const [prize] = (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data.prizes;
-      const body = { state: prize.state, ...change, version: prize.version };
-      await admin.call(`PUT ${path}/${winner.id}`, body);
-    };
+    const mark = (change: object) => desk.mark(grid.id, winner, change);
     await mark({ state: 'contacted' });
     await mark({ state: 'delivered', note: 'En la oficina' });
     // A correction takes the phone, which was handed over.
@@ -290,12 +287,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     const winner = await aPlayer(app);
     const grid = await aGridToWin(app, [winner], 'Con fechas');
     await finishMatch(app, admin, grid.matchIds[0]!);
-    const path = `/admin/game-groups/${grid.id}/prizes`;
-    const [prize] = (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`)).body.data.prizes;
-    const marked = await admin.call(`PUT ${path}/${winner.id}`, {
-      state: 'contacted',
-      version: prize.version,
-    });
+    const marked = await desk.mark(grid.id, winner, { state: 'contacted' });
     expect(marked.status).toBe(200);
     const at = new Date(
       (await app.sql`select max(at) as at from prize_event where grid_id = ${grid.id}`)[0]!.at,

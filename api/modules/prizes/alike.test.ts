@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { moveClock } from '../../testing/move-clock.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -13,6 +14,7 @@ let nextPhone = 10_000;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 
 const phoneOfItsOwn = () => `+54911555${(nextPhone += 1)}`;
 
@@ -38,19 +40,11 @@ const claim = (player: TestPlayer, gridId: number, changes: object) =>
     ...changes,
   });
 
-async function listOf(gridId: number) {
-  const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${gridId}`);
-  return body.data;
-}
-const sameOf = async (gridId: number, { id }: TestPlayer) =>
-  (await listOf(gridId)).prizes.find((each: any) => each.id === id).same;
+const listOf = (gridId: number) => desk.list(gridId);
+const sameOf = async (gridId: number, player: TestPlayer) => (await desk.prizeOf(gridId, player)).same;
 const compare = (gridId: number, { id }: TestPlayer, token = admin.token) =>
   app.call(`GET /admin/game-groups/${gridId}/prizes/${id}/alike`, { token });
-async function update(gridId: number, { id }: TestPlayer, changes: object) {
-  const { version, state } = (await listOf(gridId)).prizes.find((prize: any) => prize.id === id);
-  const path = `PUT /admin/game-groups/${gridId}/prizes/${id}`;
-  return admin.call(path, { state, version, ...changes });
-}
+const update = (gridId: number, player: TestPlayer, change: object) => desk.mark(gridId, player, change);
 
 describe('PRIZE-06 one person, one account', () => {
   it('PRIZE-06 two claims with one document both have a note, neither winner sees it, and the look is recorded', async () => {

@@ -1,6 +1,8 @@
+import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -13,6 +15,7 @@ const DAY = 24 * HOUR;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 
 const where = {
   ...{
@@ -46,27 +49,13 @@ const save = (player: TestPlayer, id: number, changes: object = {}) =>
 const read = (player: TestPlayer, id: number, password?: string) =>
   player.call(`POST /prizes/${id}/claim/read`, password ? { password } : {});
 
-async function prizeOf(player: TestPlayer, id: number) {
-  const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${id}`);
-  return body.data.prizes.find((prize: any) => prize.id === player.id);
-}
-
-async function mark(player: TestPlayer, id: number, state: string) {
-  const { version } = await prizeOf(player, id);
-  const path = `PUT /admin/game-groups/${id}/prizes/${player.id}`;
-  const answer = await admin.call(path, { state, version });
-  expect(answer.status).toBe(200);
-}
-
+const prizeOf = (player: TestPlayer, id: number) => desk.prizeOf(id, player);
+const mark = async (player: TestPlayer, id: number, state: string) =>
+  expect((await desk.mark(id, player, { state })).status).toBe(200);
 const say = (player: TestPlayer, id: number, isReceived: boolean) =>
   player.call(`POST /prizes/${id}/receipt`, { isReceived });
 
-async function hasNeed(kind: string, id: number): Promise<boolean> {
-  const { body } = await admin.call('GET /admin/needs');
-  const line = body.data.lines.find((each: any) => each.kind === kind);
-  return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
-}
-
+const hasNeed = async (kind: NeedKind, id: number) => !!(await desk.needOf(kind, id));
 const claimsIn = async (id: number) => (await app.sql`select from prize_claim where grid_id = ${id}`).length;
 
 describe('PRIZE-01 the data for a delivery', () => {
@@ -302,8 +291,7 @@ describe('PRIZE-04 the data are erased', () => {
     await app.app.get(AdvanceGrids).catchUp();
     await app.app.get(Claims).eraseOld();
     expect(await claimsIn(id)).toBe(1);
-    const { version, state } = await prizeOf(phone, id);
-    await admin.call(`PUT /admin/game-groups/${id}/prizes/${phone.id}`, { state, version, isCleared: true });
+    await desk.mark(id, phone, { isCleared: true });
     await app.app.get(Claims).eraseOld();
     expect(await claimsIn(id)).toBe(0);
   });
@@ -330,11 +318,7 @@ it('PRIZE-05 a winner that has not said where to send it is no lateness of the o
   const { id, phone, jersey } = await winners();
   await app.sql`update prize set notified_tier = tier where grid_id = ${id}`;
   await app.sql`update grid set settled_at = statement_now() - interval '25 days' where id = ${id}`;
-  const late = async () => {
-    const { body } = await admin.call('GET /admin/needs');
-    const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');
-    return line?.first.find(({ gameGroupId }: any) => gameGroupId === id)?.detail;
-  };
+  const late = async () => (await desk.needOf('prize_late', id))?.detail;
   expect(await late()).toBeUndefined();
   await save(jersey, id, { size: 'S' });
   expect(await late()).toBe('1');

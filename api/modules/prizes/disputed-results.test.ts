@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
-import { MailSender } from '../mail/mail-sender.ts';
-import { PrizeMails } from './prize-mails.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -15,24 +14,13 @@ let grid: SourceGrid;
 beforeEach(async () => {
   winners = [await aPlayer(app), await aPlayer(app)];
   grid = await aSourceGrid(app, 12, admin);
-  for (const [at, { token }] of winners.entries()) {
-    const picks = grid.matchIds.map((matchId, index) => ({
-      matchId,
-      prediction: index < at ? 'draw' : 'home_win',
-    }));
-    await app.call('POST /bets', { token, body: { predictions: picks } });
-  }
+  for (const [at, winner] of winners.entries())
+    await winner.pick(grid.matchIds, (index) => (index < at ? 'draw' : 'home_win'));
   await kickOff(app, grid.matchIds);
   for (const id of grid.matchIds.slice(1)) await set(id, 'finished', [1, 0]);
 });
 
-/** Writes and sends the mails `ms` from now. */
-async function sendMails(ms = 11 * MINUTE): Promise<void> {
-  app.clock.advance(ms);
-  await app.app.get(PrizeMails).tellWinners();
-  await app.app.get(MailSender).wake();
-  app.clock.advance(-ms);
-}
+const { tellWinners } = prizeDesk(app, admin);
 const hitsInMails = () =>
   winners.map(({ email }) => app.mail.to(email).flatMap(({ text }) => /Aciertos: \d+/.exec(text)?.[0] ?? []));
 const seenByWinner = async () => (await winners[0].call('GET /prizes')).body.prizes.length;
@@ -42,10 +30,10 @@ test("ADM-50 ADM-18 ADM-19 winners' mails wait while a result differs from the s
   await set(first(), 'finished', [1, 0]);
   changeSource(fixture(), ended(0, 0));
   await updateAll();
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([[], []]);
   await call(`POST /admin/games/${first()}/release`, {});
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([['Aciertos: 11'], ['Aciertos: 12']]);
 });
 
@@ -53,26 +41,26 @@ test("ADM-85 ADM-50 winners' mails leave once an administrator keeps the own res
   await set(first(), 'finished', [1, 0]);
   changeSource(fixture(), ended(0, 0));
   await updateAll();
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([[], []]);
   await call(`POST /admin/games/${first()}/keep`, { reason: 'Vi el acta' });
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([['Aciertos: 12'], ['Aciertos: 11']]);
 });
 
 test("ADM-50 ADM-18 ADM-19 a mail that is already written waits too, and leaves when the source agrees with the administrator's result", async () => {
   await set(first(), 'finished', [1, 0]);
   app.mail.failWith = new Error('down');
-  await sendMails();
+  await tellWinners();
   app.mail.failWith = null;
   changeSource(fixture(), ended(0, 0));
   await updateAll();
-  await sendMails(30 * MINUTE);
+  await tellWinners(30);
   expect(hitsInMails()).toEqual([[], []]);
   changeSource(fixture(), ended(2, 1));
   await updateAll();
   await set(first(), 'finished', [2, 1]);
-  await sendMails(30 * MINUTE);
+  await tellWinners(30);
   expect(hitsInMails()).toEqual([['Aciertos: 12'], ['Aciertos: 11']]);
 });
 
@@ -81,10 +69,10 @@ test("ADM-50 ADM-18 JOB-04 winners' mails wait while a match of a settled grid n
   changeSource(fixture(), { sourceStatus: 'ABD', attention: 'undecided' });
   await updateAll();
   await call(`PUT /admin/game-groups/${undecided.id}/status`, { status: 'settled' });
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([[], []]);
   await set(first(), 'cancelled');
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([['Aciertos: 11'], ['Aciertos: 11']]);
 });
 
@@ -101,6 +89,6 @@ test('ADM-50 ADM-18 ADM-19 only the mails wait: the prizes are listed for admini
     first(),
     `${8 * DAY} milliseconds`,
   ]);
-  await sendMails();
+  await tellWinners();
   expect(hitsInMails()).toEqual([['Aciertos: 12'], ['Aciertos: 11']]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
@@ -14,6 +15,7 @@ let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
 
 const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example' } });
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 beforeEach(async () => {
   players = [
     await aPlayer(app),
@@ -28,11 +30,7 @@ const finish = (id: number, score?: [number, number]) => finishMatch(app, admin,
 const correct = (id: number) => finish(id, [0, 1]);
 const setStatus = (gridId: number, status: string) =>
   admin.call(`PUT /admin/game-groups/${gridId}/status`, { status });
-const mark = async (gridId: number, player: TestPlayer, state: string) => {
-  const [row] =
-    await app.sql`select version from prize where grid_id = ${gridId} and player_id = ${player.id}`;
-  return admin.call(`PUT /admin/game-groups/${gridId}/prizes/${player.id}`, { state, version: row.version });
-};
+const mark = (gridId: number, player: TestPlayer, state: string) => desk.mark(gridId, player, { state });
 const aPlayableGrid = (name = 'Fecha 34') => aGridToWin(app, players, name);
 async function aSettledGrid(name?: string) {
   const grid = await aPlayableGrid(name);
@@ -50,12 +48,7 @@ async function after<T>(minutes: number, work: () => Promise<T>): Promise<T> {
     app.clock.advance(-minutes * MINUTE);
   }
 }
-/** Writes and sends the mails, by default 11 minutes later, when the results are final. */
-const runMailJob = (minutes = 11) =>
-  after(minutes, async () => {
-    await writeMails();
-    await sendMails();
-  });
+const runMailJob = (minutes?: number) => desk.tellWinners(minutes);
 const mailOf = async (gridId: number, player: TestPlayer) => {
   const [mail] = await app.database.rows<any>('select * from mail where dedupe_key = $1', [
     `prize-won:${gridId}:${player.id}`,
@@ -251,10 +244,7 @@ test('ADM-17 ADM-18 the log and the list of prizes show the same state of a winn
 test('ADM-18 the list shows when the mail left, also after a call, and no mail for a winner that was only called', async () => {
   const grid = await aSettledGrid();
   const [called, mailed] = players;
-  const mailedAt = async (player: TestPlayer) => {
-    const { body } = await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}`);
-    return body.data.prizes.find(({ id }: { id: number }) => id === player.id).mailedAt;
-  };
+  const mailedAt = async (player: TestPlayer) => (await desk.prizeOf(grid.id, player)).mailedAt;
   await mark(grid.id, called, 'contacted');
   expect(await mailedAt(called)).toBeNull();
   expect(await mailedAt(mailed)).toBeNull();

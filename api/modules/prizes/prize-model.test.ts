@@ -4,15 +4,13 @@ import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
-import { MailSender } from '../mail/mail-sender.ts';
-import { PrizeMails } from './prize-mails.ts';
-
-const MINUTE = 60_000;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 
 const action = fc.oneof(
   {
@@ -72,7 +70,7 @@ class Round {
 
   async check(): Promise<void> {
     const prize = await this.read();
-    const { lines } = (await admin.call('GET /admin/needs')).body.data;
+    const lines = await admin.needs();
     const needs = lines.filter(({ kind }: { kind: string }) =>
       ['prize_changed', 'prize_untold'].includes(kind),
     );
@@ -132,13 +130,9 @@ class Round {
   private async runMails(name: 'mails' | 'mails early' | 'mails fail'): Promise<void> {
     // Each job runs an hour after the previous job, so a failed mail is due again.
     if (name !== 'mails early') this.jobs += 1;
-    const wait = name === 'mails early' ? 0 : this.jobs * 60 * MINUTE;
-    app.clock.advance(wait);
     app.mail.failWith = name === 'mails fail' ? new Error('down') : null;
-    await app.app.get(PrizeMails).tellWinners();
-    await app.app.get(MailSender).wake();
+    await desk.tellWinners(name === 'mails early' ? 0 : this.jobs * 60);
     app.mail.failWith = null;
-    app.clock.advance(-wait);
     const isTold =
       name === 'mails' && this.told === null && this.state === 'won' && this.isEnabled && this.tier > 0;
     if (!isTold) return;
@@ -156,21 +150,10 @@ class Round {
   private setStatus = (status: string) =>
     admin.call(`PUT /admin/game-groups/${this.grid.id}/status`, { status });
 
-  private async list() {
-    return (await admin.call(`GET /admin/prizes?gameGroupId=${this.grid.id}`)).body.data;
-  }
-
-  private async read(): Promise<AdminPrize> {
-    return (await this.list()).prizes[0];
-  }
+  private read = (): Promise<AdminPrize> => desk.prizeOf(this.grid.id, this.winner);
 
   private async update(change: { state?: PrizeState; isCleared?: boolean }): Promise<void> {
-    const { version } = await this.read();
-    const { status } = await admin.call(`PUT /admin/game-groups/${this.grid.id}/prizes/${this.winner.id}`, {
-      state: this.state,
-      ...change,
-      version,
-    });
+    const { status } = await desk.mark(this.grid.id, this.winner, { state: this.state, ...change });
     expect(status).toBe(200);
   }
 }

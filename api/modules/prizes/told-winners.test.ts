@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
-import { MailSender } from '../mail/mail-sender.ts';
-import { PrizeMails } from './prize-mails.ts';
 
 /** Their hits in the grid: 12 and 11. */
 let players: [TestPlayer, TestPlayer];
@@ -13,45 +11,30 @@ let grid: { id: number; matchIds: number[] };
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
+const desk = prizeDesk(app, admin);
 beforeEach(async () => {
   players = [await aPlayer(app), await aPlayer(app)];
   grid = await aGridToWin(app, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
 });
 
-const list = async (query = '') =>
-  (await admin.call(`GET /admin/prizes?gameGroupId=${grid.id}${query}`)).body.data;
-const prizeOf = async ({ id }: TestPlayer): Promise<AdminPrize> =>
-  (await list()).prizes.find((prize: AdminPrize) => prize.id === id);
-const mark = async (player: TestPlayer, state: string) =>
-  admin.call(`PUT /admin/game-groups/${grid.id}/prizes/${player.id}`, {
-    state,
-    version: (await prizeOf(player)).version,
-  });
+const { tellWinners } = desk;
+const list = (query = '') => desk.list(grid.id, query);
+const prizeOf = (player: TestPlayer) => desk.prizeOf(grid.id, player);
+const mark = (player: TestPlayer, state: string) => desk.mark(grid.id, player, { state });
 const setActive = ({ id }: TestPlayer, isActive: boolean) =>
   admin.call(`PUT /admin/users/${id}/toggle-status`, { isActive });
 /** Corrects the last match, so each winner has one hit fewer. */
 const correct = () => finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
-/** Runs the job and the outbox some minutes later, by default just after the result is final. */
-async function runMailJob(minutes = 11): Promise<void> {
-  app.clock.advance(minutes * 60_000);
-  await app.app.get(PrizeMails).tellWinners();
-  await app.app.get(MailSender).wake();
-  app.clock.advance(-minutes * 60_000);
-}
 const mailsTo = ({ email }: TestPlayer) =>
   app.mail.to(email).filter(({ subject }) => subject.startsWith('Ganaste un premio'));
-const need = async (kind: NeedKind) => {
-  const { lines } = (await admin.call('GET /admin/needs')).body.data;
-  const line = lines.find((each: { kind: string }) => each.kind === kind);
-  return line?.first.find(({ gameGroupId }: { gameGroupId: number }) => gameGroupId === grid.id)?.detail;
-};
+const need = async (kind: NeedKind) => (await desk.needOf(kind, grid.id))?.detail;
 
 test.each(['contacted', 'sent', 'delivered'])(
   'ADM-28 no mail announces a prize that was marked %s before the mail left',
   async (state) => {
     await mark(players[0], state);
-    await runMailJob();
+    await tellWinners();
     expect(mailsTo(players[0])).toHaveLength(0);
     expect(await prizeOf(players[0])).toMatchObject({
       state,
@@ -66,19 +49,19 @@ test.each(['contacted', 'sent', 'delivered'])(
 
 test('ADM-28 a waiting mail is not sent after an administrator contacted the winner', async () => {
   app.mail.failWith = new Error('down');
-  await runMailJob();
+  await tellWinners();
   expect(await prizeOf(players[0])).toMatchObject({ mailState: 'waiting', promisedHits: null });
   await mark(players[0], 'contacted');
   expect(await prizeOf(players[0])).toMatchObject({ mailState: null, promisedHits: 12 });
   app.mail.failWith = null;
-  await runMailJob(30);
+  await tellWinners(30);
   expect(players.map((player) => mailsTo(player).length)).toEqual([0, 1]);
 });
 
 test('ADM-28 a correction after a contact raises a need and sends no mail with another prize', async () => {
   for (const state of ['contacted', 'sent', 'delivered']) await mark(players[0], state);
   await correct();
-  await runMailJob();
+  await tellWinners();
   expect(mailsTo(players[0])).toHaveLength(0);
   expect(await prizeOf(players[0])).toMatchObject({ hits: 11, promisedHits: 12, isUnclear: true });
   expect(await need('prize_changed')).toBe('1');
@@ -89,14 +72,14 @@ test('ADM-28 a correction after a contact raises a need and sends no mail with a
 test('ADM-28 the mail leaves after a contact was undone', async () => {
   await mark(players[0], 'contacted');
   await mark(players[0], 'won');
-  await runMailJob();
+  await tellWinners();
   expect(mailsTo(players[0])).toHaveLength(1);
   expect(await prizeOf(players[0])).toMatchObject({ state: 'won', promisedHits: 12 });
 });
 
 test('ADM-29 a disabled winner is marked, counted and a need, and gets the mail once enabled again', async () => {
   await setActive(players[0], false);
-  await runMailJob();
+  await tellWinners();
   expect(mailsTo(players[0])).toHaveLength(0);
   expect(await prizeOf(players[0])).toMatchObject({ isDisabled: true, mailedAt: null });
   expect(await list('&queue=problem')).toMatchObject({
@@ -112,7 +95,7 @@ test('ADM-29 a disabled winner is marked, counted and a need, and gets the mail 
 
   await setActive(players[0], true);
   expect(await need('prize_untold')).toBeUndefined();
-  await runMailJob();
+  await tellWinners();
   expect(mailsTo(players[0])).toHaveLength(1);
   expect(await list()).toMatchObject({ queues: { problem: 0 } });
 });
@@ -123,6 +106,6 @@ test('ADM-29 contacting a disabled winner ends the need', async () => {
   expect(await need('prize_untold')).toBeUndefined();
   expect(await list()).toMatchObject({ queues: { problem: 0, waiting: 2 } });
   await setActive(players[0], true);
-  await runMailJob();
+  await tellWinners();
   expect(mailsTo(players[0])).toHaveLength(0);
 });

@@ -111,8 +111,7 @@ describe('push services with errors', () => {
     const disabled = 'select from push_subscription where disabled_at is not null';
     expect(await setup.app.database.rows(disabled)).toEqual([]);
     await setup.publishAndSend();
-    const { body } = await setup.admin.call('GET /admin/needs');
-    const need = body.data.lines.find(({ kind }: { kind: string }) => kind === 'push_failed');
+    const need = await setup.admin.need('push_failed');
     expect(need.first[0].detail).toBe(`2/2/403 ${new URL(devices[0]!.endpoint).host}`);
     setup.service.reply = () => 201;
     await setup.publishAndSend();

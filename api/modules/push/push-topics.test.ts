@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kickOff, aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { finishMatch, setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
@@ -148,11 +149,9 @@ describe('reminders and results', () => {
     const player = await setup.aListener({ preferences: { results: true } });
     await player.pick(matchIds);
     await settle(id);
-    const path = `/admin/game-groups/${id}/prizes`;
-    const { token } = setup.admin;
-    const [prize] = (await setup.app.call(`GET /admin/prizes?gameGroupId=${id}`, { token })).body.data.prizes;
-    const body = { state: 'won', refusal: 'La cuenta es de una persona menor.', version: prize.version };
-    expect((await setup.app.call(`PUT ${path}/${prize.id}`, { token, body })).status).toBe(200);
+    const desk = prizeDesk(setup.app, setup.admin);
+    const refusal = 'La cuenta es de una persona menor.';
+    expect((await desk.mark(id, player, { refusal })).status).toBe(200);
     await setup.wait(11 * MINUTE);
     await setup.sendNew();
     expect(setup.titles(player)).toEqual(['12 aciertos de 12 en Fecha 34']);

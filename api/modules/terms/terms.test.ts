@@ -226,8 +226,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     // The test's template has decided for all. Only an empty database is undecided.
     await app.sql`update country_terms set has_prizes = null where country in ('PY', 'BO')`;
     const undecided = async () => {
-      const { body } = await admin.call('GET /admin/needs');
-      const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');
+      const line = await admin.need('prizes_undecided');
       return line && [line.count, line.first.map(({ name }: any) => name)];
     };
     const prizesIn = async (path: string) =>
