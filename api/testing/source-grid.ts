@@ -11,6 +11,14 @@ export interface SourceGrid {
   matchIds: number[];
 }
 
+/** An administrator makes a grid of fixtures. */
+export const createGrid = (admin: TestPlayer, ids: number[], changes: object = {}) =>
+  admin.call('POST /admin/api-football/create-game-group', {
+    ...{ name: 'De la fuente', country: 'Argentina', startDate: '2026-11-20', endDate: '2026-11-27' },
+    games: ids.map((id) => ({ fixture: { id } })),
+    ...changes,
+  });
+
 /** Imports a grid of `count` fixtures of the fake source. The first starts in a day, the others an hour apart. */
 export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlayer): Promise<SourceGrid> {
   const start = Date.now() + 24 * HOUR;
@@ -18,17 +26,7 @@ export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlaye
     nextFixture += 1;
     return app.source.set({ id: nextFixture, start: new Date(start + index * HOUR) }).id;
   });
-  const { token } = admin ?? (await anAdmin(app));
-  const answer = await app.call('POST /admin/api-football/create-game-group', {
-    token,
-    body: {
-      name: 'De la fuente',
-      country: 'Argentina',
-      games: fixtureIds.map((id) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    },
-  });
+  const answer = await createGrid(admin ?? (await anAdmin(app)), fixtureIds);
   if (answer.status !== 201) throw new Error(`the grid was not made: ${answer.text}`);
   return {
     id: answer.body.data.id,

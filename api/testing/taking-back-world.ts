@@ -3,6 +3,7 @@ import { SourceError, type SourceFixture } from '../modules/football/source/foot
 import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
 import { reportOf, reportsBegun, type PickStep, type Step } from './taking-back-steps.ts';
+import { createGrid } from './source-grid.ts';
 import type { TestApp } from './test-app.ts';
 
 const DAY = 86_400_000;
@@ -62,13 +63,7 @@ export class TakingBackWorld {
     Object.assign(this, peopleOf.get(this.apps));
     const far = this.source.set({ id: this.fixtureId + 1, start: new Date(Date.now() + 10 * DAY) });
     this.source.set({ id: this.fixtureId, start: new Date(Date.now() + startsIn) });
-    const { body, text } = await this.call(0, 'POST /admin/api-football/create-game-group', {
-      name: 'De la fuente',
-      country: 'Argentina',
-      games: [{ fixture: { id: this.fixtureId } }, { fixture: { id: far.id } }],
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    });
+    const { body, text } = await createGrid(this.admins[0]!, [this.fixtureId, far.id]);
     if (!body?.data) throw new Error(`${text} ${await this.describeSession()}`);
     this.gridId = body.data.id;
     this.matchId = body.data.games.find(({ startTime }: any) => Date.parse(startTime) < +far.start).id;

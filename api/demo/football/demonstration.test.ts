@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
+import { createGrid } from '../../testing/source-grid.ts';
 import type { FakeSource } from '../../testing/fakes.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import { UpdateMatches } from '../../modules/football/update-matches.ts';
@@ -16,13 +17,11 @@ test('JOB-07 a grid of the embedded feed is played, scored and settled without a
   const upcoming = source
     .fixturesBetween(new Date(Date.now() + HOUR), new Date(Date.now() + 96 * HOUR))
     .slice(0, 12);
-  const { status, body } = await admin.call('POST /admin/api-football/create-game-group', {
-    name: 'Demo',
-    country: 'Brazil',
-    games: upcoming.map(({ id }) => ({ fixture: { id } })),
-    startDate: '2026-11-20',
-    endDate: '2026-11-27',
-  });
+  const { status, body } = await createGrid(
+    admin,
+    upcoming.map(({ id }) => id),
+    { country: 'Brazil' },
+  );
   expect(status).toBe(201);
   const matches = body.data.games;
   expect(matches).toHaveLength(12);

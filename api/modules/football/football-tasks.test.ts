@@ -4,7 +4,7 @@ import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { anAdmin } from '../../testing/builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { aSourceGrid, begin, createGrid, ended } from '../../testing/source-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { eventually } from '../../testing/test-app.ts';
@@ -24,14 +24,7 @@ afterEach(() => {
 const updateNow = (headers = {}) => app.call('POST /admin/update-results', { token: admin.token, headers });
 const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 const importGrid = (ids: number[], name = 'Fecha 40', opId?: string) =>
-  admin.call('POST /admin/api-football/create-game-group', {
-    ...(opId && { opId }),
-    name,
-    country: 'Argentina',
-    games: ids.map((id) => ({ fixture: { id } })),
-    startDate: '2026-11-20',
-    endDate: '2026-11-27',
-  });
+  createGrid(admin, ids, { ...(opId && { opId }), name });
 
 /** The source answers only after `release`. */
 function blockSource(): { release: () => void } {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
+import { createGrid } from '../../testing/source-grid.ts';
 import { Images } from './images.ts';
 import { SourceError } from './source/football-source.ts';
 
@@ -24,15 +25,7 @@ function someFixtures(count: number): number[] {
   });
 }
 
-const create = (ids: number[], rest: Record<string, unknown> = {}) =>
-  admin.call('POST /admin/api-football/create-game-group', {
-    name: 'Fecha 1',
-    country: 'Argentina',
-    games: ids.map((id) => ({ fixture: { id } })),
-    startDate: '2026-11-20',
-    endDate: '2026-11-27',
-    ...rest,
-  });
+const create = (ids: number[], rest: object = {}) => createGrid(admin, ids, { name: 'Fecha 1', ...rest });
 
 async function counts() {
   const [row] = await app.sql`select (select count(*)::int from grid) as grids, (select count(*)::int

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
 import { statusFromSource } from '../../../shared/rules/match-status.ts';
-import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { aSourceGrid, begin, createGrid, ended } from '../../testing/source-grid.ts';
 import { inDays, live, setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import type { FixturesAnswer, SourceFixture } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
@@ -156,13 +156,7 @@ describe('a start that the source does not know', () => {
   test('PLAY-06 JOB-17 a fixture that is imported after its guess opens with its real start', async () => {
     const guess = app.source.set({ id: 79_001, ...says('TBD'), start: ago(1) });
     const other = app.source.set({ id: 79_002, start: inDays(1) });
-    const { body } = await call('POST /admin/api-football/create-game-group', {
-      name: 'A confirmar',
-      country: 'Argentina',
-      games: [guess, other].map(({ id }) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    });
+    const { body } = await createGrid(admin, [guess.id, other.id]);
     const { id } = body.data.games.find((match: any) => match.lacksTime);
     expect([await revealed(id), (await pick(id)).code]).toEqual([false, 'match_started']);
     changeSource(guess.id, { ...says('NS'), start: inDays(1) });
@@ -482,14 +476,7 @@ describe('answers that arrive out of order', () => {
 });
 
 describe('the same match twice', () => {
-  const create = (ids: number[], name = 'Gemelos') =>
-    call('POST /admin/api-football/create-game-group', {
-      name,
-      country: 'Argentina',
-      games: ids.map((id) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    });
+  const create = (ids: number[], name = 'Gemelos') => createGrid(admin, ids, { name });
   const clubs = (id: number) => ({
     home: { id, name: 'Gemelo L', logo: null },
     away: { id: id + 1, name: 'Gemelo V', logo: null },

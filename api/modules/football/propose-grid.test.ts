@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
+import { createGrid } from '../../testing/source-grid.ts';
 import { nextWeekend } from './choose-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
 
@@ -40,11 +41,7 @@ function set(league: number, start: number, different: object = {}) {
 const many = (league: number, count: number) =>
   Array.from({ length: count }, (_, index) => set(league, saturday + index * 2 * HOUR).id);
 const create = (ids: number[], facts: object = {}) =>
-  admin.call('POST /admin/api-football/create-game-group', {
-    ...{ name: 'Otra', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-27' },
-    games: ids.map((id) => ({ fixture: { id } })),
-    ...facts,
-  });
+  createGrid(admin, ids, { name: 'Otra', country: 'Perú', ...facts });
 const propose = () => admin.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`);
 const unlimited = async () => ({
   ...{ lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null },

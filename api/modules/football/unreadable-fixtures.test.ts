@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { ApiFootballClient } from './source/api-football-client.ts';
+import { createGrid } from '../../testing/source-grid.ts';
 import { entries, fixtureEntry, startSourceStub } from '../../testing/source-stub.ts';
 import { SourceRow } from './source/source-store.ts';
 
@@ -17,7 +18,7 @@ const app = await setUpApp({
       store: new SourceRow(database, 'api-football'),
     }),
 });
-const token = (await anAdmin(app)).token;
+const admin = await anAdmin(app);
 afterAll(async () => {
   await stub.close();
 });
@@ -45,26 +46,15 @@ const finished = (id: number, home: unknown, away: unknown): Entry => {
   return { ...entry, fixture: { ...(entry['fixture'] as Entry), status: { short: 'FT' } } };
 };
 
-const importGrid = (ids: number[]) =>
-  app.call('POST /admin/api-football/create-game-group', {
-    token,
-    body: {
-      name: `Fecha ${ids[0]}`,
-      country: 'Argentina',
-      games: ids.map((id) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    },
-  });
+const importGrid = (ids: number[]) => createGrid(admin, ids, { name: `Fecha ${ids[0]}` });
 const sends = (...list: Entry[]) => {
   stub.reply = entries(list);
 };
-const update = () => app.call('POST /admin/update-results', { token });
+const update = () => admin.call('POST /admin/update-results');
 const matchesOf = async (gridId: number) =>
-  (await app.call(`GET /admin/game-groups/${gridId}`, { token })).body.data.games as any[];
+  (await admin.call(`GET /admin/game-groups/${gridId}`)).body.data.games as any[];
 const needOf = async (id: number) => {
-  const { lines } = (await app.call('GET /admin/needs', { token })).body.data;
-  const line = lines.find(({ kind }: any) => kind === 'game_undecided');
+  const line = await admin.need('game_undecided');
   return line?.first.find((need: any) => need.id === id)?.detail;
 };
 
@@ -100,7 +90,7 @@ test.each([
     await update();
     expect((await matchesOf(grid.id)).map(({ attention }) => attention)).toEqual([null, null, null]);
     expect(await needOf(id)).toBeUndefined();
-    await app.call(`DELETE /admin/game-groups/${grid.id}`, { token });
+    await admin.call(`DELETE /admin/game-groups/${grid.id}`);
   },
 );
 
