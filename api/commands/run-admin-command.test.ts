@@ -5,7 +5,7 @@ import { readEnv } from '../config/env.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aPlayer, PASSWORD } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { runAdminCommand } from './run-admin-command.ts';
 
 const app = await setUpApp();

@@ -8,7 +8,7 @@ import { startServer } from '../tools/embedded-postgres/server.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { runDocumented } from '../testing/documented-commands.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { loginsOf } from '../testing/test-database.ts';
 import { withClient } from '../testing/with-client.ts';
 import { migrate } from './migrate.ts';

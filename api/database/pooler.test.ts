@@ -3,8 +3,7 @@ import { openAsApplication } from '../open-database.ts';
 import { aGrid, anAdmin, aPlayer } from '../testing/builders.ts';
 import { hasPgbouncer, type Pooler, startPooler } from '../testing/pooler.ts';
 import { startRelay } from '../testing/relay.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, eventually, setUpApp, type TestApp } from '../testing/test-app.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 

@@ -9,13 +9,12 @@ import { SourceRow } from '../modules/football/source/source-store.ts';
 import { aGroup } from '../testing/group-builders.ts';
 import { moveClock } from '../testing/move-clock.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, setUpApp, type TestApp } from '../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../testing/won-grid.ts';
+import { HOUR } from '../testing/times.ts';
 import type { Queries } from './database.ts';
 import { ReplicaReads } from './replica-reads.ts';
 
-const HOUR = 3_600_000;
 describe('OPS-61 a replica answers reads that may be old', () => {
   let database: ReplicatedDatabase;
   let test: TestApp;

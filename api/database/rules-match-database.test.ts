@@ -17,10 +17,8 @@ import { isHit } from '../../shared/rules/scoring.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
 import { aGrid, aPlayer, type TestMatch } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { setUpApp } from '../testing/test-app.ts';
+import { HOUR, MINUTE } from '../testing/times.ts';
 
 const app = await setUpApp();
 const owner = await app.connect();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanRichText } from '../modules/announcements/clean-rich-text.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
 
 test('OPS-01 ANN-05 the demonstration has three public announcements, one of them pinned, and others that are not public', async () => {

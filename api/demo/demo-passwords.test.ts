@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../testing/test-app.ts';
 import { findPrintedAccounts, setDemoPasswords } from './demo-passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 import { loadDemonstration } from './load-demonstration.ts';

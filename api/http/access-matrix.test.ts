@@ -5,7 +5,7 @@ import { endpoints } from '../../shared/contract/index.ts';
 import { PERMISSIONS } from '../../shared/rules/permissions.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { aPlayer, anAdmin } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 
 type Refusal = ErrorCode | null;
 interface Kind {

@@ -5,8 +5,7 @@ import { ERROR_STATUS, type ErrorBody, type FieldError } from '../../shared/cont
 import { endpoints, type Route } from '../../shared/contract/index.ts';
 import { aPlayer, anAdmin } from '../testing/builders.ts';
 import { makeSampleInputs } from '../testing/sample-input.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import type { CallResult } from '../testing/test-app.ts';
+import { setUpApp, type CallResult } from '../testing/test-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
 type Part = 'params' | 'query' | 'body';

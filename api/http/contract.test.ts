@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/index.ts';
 import { SECTION_7 } from '../testing/section-7.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { ENDPOINT } from './serves.ts';
 
 const test = await setUpApp();

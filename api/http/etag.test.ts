@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contract/index.ts';
 import { aGrid, anAdmin, aPlayer } from '../testing/builders.ts';
 import { makeSampleInputs } from '../testing/sample-input.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { aFolder } from '../testing/a-folder.ts';
 
 const page = `<!doctype html><title>Doce</title>${'<p>Grid</p>'.repeat(200)}`;

@@ -4,10 +4,9 @@ import { createAdmin } from '../commands/create-admin.ts';
 import { PASSWORD } from '../testing/builders.ts';
 import { SECTION_7 } from '../testing/section-7.ts';
 import { begin, ended } from '../testing/source-grid.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { type CallOptions, eventually } from '../testing/test-app.ts';
+import { eventually, setUpApp, type CallOptions } from '../testing/test-app.ts';
+import { DAY } from '../testing/times.ts';
 
-const DAY = 86_400_000;
 const app = await setUpApp();
 // The test's template has decided. An empty installation has not.
 await app.sql`update country_terms set has_prizes = null`;
@@ -17,7 +16,10 @@ const made: string[] = [];
 async function call(route: string, options: CallOptions & { with?: Record<string, unknown> } = {}) {
   const { with: params = {}, ...rest } = options;
   made.push(route.split('?')[0]!);
-  const answer = await app.call(route.replace(/:(\w+)/g, (_, name: string) => String(params[name])), rest);
+  const answer = await app.call(
+    route.replace(/:(\w+)/g, (_, name: string) => String(params[name])),
+    rest,
+  );
   expect(answer.status, `${route}: ${answer.text}`).toBeLessThan(300);
   return answer.body?.data ?? answer.body;
 }

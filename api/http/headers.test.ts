@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { aFolder } from '../testing/a-folder.ts';
 
 const webRoot = aFolder({

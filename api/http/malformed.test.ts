@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createLogger } from '../platform/logging.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
 const lines: string[] = [];

@@ -7,8 +7,7 @@ import { lockMatchStarts } from '../database/locks.ts';
 import { createLogger } from '../platform/logging.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { type Relay, startRelay } from '../testing/relay.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { type CallResult, createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { createTestApp, eventually, setUpApp, type CallResult, type TestApp } from '../testing/test-app.ts';
 import { ERROR_TEXTS } from './texts.ts';
 
 const outcomeOf = ({ status, body, headers }: CallResult) => [status, body.code, headers['retry-after']];

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withPreview } from './link-preview.ts';
 import { PagePreviews } from './page-previews.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { eventually, setUpApp } from '../testing/test-app.ts';
 import { aFolder } from '../testing/a-folder.ts';
-import { eventually } from '../testing/test-app.ts';
 import { aPlayer } from '../testing/builders.ts';
 import { aGroup } from '../testing/group-builders.ts';
 
@@ -48,122 +47,120 @@ async function aSharedGroup(name: string) {
   return { token: owner.token, id, code };
 }
 
-describe('SHARE-04 link previews', () => {
-  it.each([
-    ['/', 'es', 'Doce: acierta los 12 partidos'],
-    ['/?idioma=es', 'es', 'Doce: acierta los 12 partidos'],
-    ['/?idioma=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
-    ['/?lng=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
-    ['/?idioma=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
-    ['/ganadores', 'es', 'Ganadores de Doce'],
-    ['/ganadores?idioma=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
-    ['/verificar', 'es', 'El acta de Doce'],
-    ['/verificar?idioma=pt-BR', 'pt-BR', 'A ata do Doce'],
-  ])('SHARE-04 %s has a preview in %s', async (url, language, title) => {
-    expect(await tagsOf(url)).toMatchObject({
-      lang: language,
-      title,
-      'og:title': title,
-      description: expect.stringMatching(/.{40}/),
-      'og:image': `${PUBLIC_URL}/preview-${language}.png`,
-      'og:url': `${PUBLIC_URL}${url.split('?')[0]}?idioma=${language}`,
+it.each([
+  ['/', 'es', 'Doce: acierta los 12 partidos'],
+  ['/?idioma=es', 'es', 'Doce: acierta los 12 partidos'],
+  ['/?idioma=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
+  ['/?lng=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
+  ['/?idioma=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
+  ['/ganadores', 'es', 'Ganadores de Doce'],
+  ['/ganadores?idioma=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
+  ['/verificar', 'es', 'El acta de Doce'],
+  ['/verificar?idioma=pt-BR', 'pt-BR', 'A ata do Doce'],
+])('SHARE-04 %s has a preview in %s', async (url, language, title) => {
+  expect(await tagsOf(url)).toMatchObject({
+    lang: language,
+    title,
+    'og:title': title,
+    description: expect.stringMatching(/.{40}/),
+    'og:image': `${PUBLIC_URL}/preview-${language}.png`,
+    'og:url': `${PUBLIC_URL}${url.split('?')[0]}?idioma=${language}`,
+  });
+});
+
+it('SHARE-04 every user agent and language header gets the same page', async () => {
+  const { code } = await aSharedGroup('Los pibes');
+  for (const url of ['/', '/ganadores', `/grupos/join/${code}?idioma=es`]) {
+    const [first, ...others] = await Promise.all(
+      CRAWLERS.map((agent, index) =>
+        get(url, { 'user-agent': agent, 'accept-language': index % 2 ? 'pt' : 'es' }),
+      ),
+    );
+    for (const other of others) expect([url, other.payload]).toEqual([url, first!.payload]);
+  }
+});
+
+it('SHARE-04 a shared link names the group, escaped', async () => {
+  const { code } = await aSharedGroup(`"Los" & 'pibes' $& 🏆`);
+  const tags = await tagsOf(`/grupos/join/${code}?idioma=pt-BR`);
+  expect(tags['og:title']).toBe('Entre em “&quot;Los&quot; &amp; &#39;pibes&#39; $&amp; 🏆”, no Doce');
+  expect(tags['og:url']).toBe(`${PUBLIC_URL}/grupos/join/${code}?idioma=pt-BR`);
+});
+
+it('SHARE-04 SEC-03 markup in a preview stays text, and the inline script keeps its hash', () => {
+  const markup = '</title><script>alert(1)</script>" onload="x';
+  const preview = {
+    title: markup,
+    description: markup,
+    url: markup,
+    image: markup,
+    language: 'es',
+  } as const;
+  const html = withPreview(page, preview);
+  expect(html.match(/<script>.*?<\/script>/g)).toEqual([script]);
+  expect(html).not.toContain('Vieja');
+  expect(html).not.toContain('Viejo');
+  expect(html).not.toMatch(/onload="/);
+});
+
+it('SHARE-04 a revoked, unknown or mailed code gets the preview of the home page', async () => {
+  const { token, id, code } = await aSharedGroup('Secreto');
+  await app.call(`POST /groups/${id}/invite`, { token, body: { email: 'eva@example.org' } });
+  const mail = await eventually(() => app.mail.to('eva@example.org').at(-1));
+  const mailed = /\/grupos\/join\/([a-z0-9]{12})/.exec(mail.text)![1]!;
+  expect((await app.call(`GET /groups/join/${mailed}`)).status).toBe(200);
+  await app.call(`DELETE /groups/${id}/invite-link`, { token });
+  const home = (await get('/')).payload;
+  for (const each of [code, mailed, 'aaaaaaaaaaaa', 'x', '%3Cb%3E'])
+    expect([each, (await get(`/grupos/join/${each}`)).payload]).toEqual([each, home]);
+});
+
+it.each([[undefined], [[]]])(
+  'LEGAL-09 no preview promises a prize while the countries with prizes are %o',
+  async (countries) => {
+    const previews = new PagePreviews({
+      ...{ html: page, publicUrl: PUBLIC_URL, findGroupName: async () => 'Los pibes' },
+      findPrizeCountries: async () => countries,
     });
-  });
+    for (const language of ['es', 'pt-BR'] as const)
+      for (const path of ['/', '/ganadores', '/verificar', '/grupos/join/abcdefghijkm']) {
+        const found = await previews.find(path, language);
+        expect(found!.html).toContain('og:description');
+        expect(found!.html).not.toMatch(/premio|prêmio/i);
+      }
+  },
+);
 
-  it('SHARE-04 every user agent and language header gets the same page', async () => {
-    const { code } = await aSharedGroup('Los pibes');
-    for (const url of ['/', '/ganadores', `/grupos/join/${code}?idioma=es`]) {
-      const [first, ...others] = await Promise.all(
-        CRAWLERS.map((agent, index) =>
-          get(url, { 'user-agent': agent, 'accept-language': index % 2 ? 'pt' : 'es' }),
-        ),
-      );
-      for (const other of others) expect([url, other.payload]).toEqual([url, first!.payload]);
-    }
-  });
+it('SHARE-04 previews do not use up the limit on checking codes', async () => {
+  const { code } = await aSharedGroup('Muchos');
+  for (let count = 0; count < 40; count += 1) await get(`/grupos/join/${code}`);
+  expect((await app.call(`GET /groups/join/${code}`)).status).toBe(200);
+});
 
-  it('SHARE-04 a shared link names the group, escaped', async () => {
-    const { code } = await aSharedGroup(`"Los" & 'pibes' $& 🏆`);
-    const tags = await tagsOf(`/grupos/join/${code}?idioma=pt-BR`);
-    expect(tags['og:title']).toBe('Entre em “&quot;Los&quot; &amp; &#39;pibes&#39; $&amp; 🏆”, no Doce');
-    expect(tags['og:url']).toBe(`${PUBLIC_URL}/grupos/join/${code}?idioma=pt-BR`);
-  });
+it.each(['/', '/ganadores?idioma=pt-BR'])(
+  'SHARE-04 PWA-11 %s keeps its ETag and compression',
+  async (url) => {
+    const plain = await get(url);
+    expect(plain.headers['cache-control']).toBe('no-cache');
+    const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    const br = await get(url, { 'accept-encoding': 'gzip, br' });
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
+      'br',
+      plain.payload,
+    ]);
+    const zipped = await get(url, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload);
+    expect((await get('/?idioma=es')).headers.etag).not.toBe((await get('/?idioma=pt-BR')).headers.etag);
+  },
+);
 
-  it('SHARE-04 SEC-03 markup in a preview stays text, and the inline script keeps its hash', () => {
-    const markup = '</title><script>alert(1)</script>" onload="x';
-    const preview = {
-      title: markup,
-      description: markup,
-      url: markup,
-      image: markup,
-      language: 'es',
-    } as const;
-    const html = withPreview(page, preview);
-    expect(html.match(/<script>.*?<\/script>/g)).toEqual([script]);
-    expect(html).not.toContain('Vieja');
-    expect(html).not.toContain('Viejo');
-    expect(html).not.toMatch(/onload="/);
-  });
+it.each(['es', 'pt-BR'])('SHARE-04 the picture in %s is a PNG below 300 kB', (language) => {
+  const png = readFileSync(join(import.meta.dirname, `../../client/public/preview-${language}.png`));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(300_000);
+});
 
-  it('SHARE-04 a revoked, unknown or mailed code gets the preview of the home page', async () => {
-    const { token, id, code } = await aSharedGroup('Secreto');
-    await app.call(`POST /groups/${id}/invite`, { token, body: { email: 'eva@example.org' } });
-    const mail = await eventually(() => app.mail.to('eva@example.org').at(-1));
-    const mailed = /\/grupos\/join\/([a-z0-9]{12})/.exec(mail.text)![1]!;
-    expect((await app.call(`GET /groups/join/${mailed}`)).status).toBe(200);
-    await app.call(`DELETE /groups/${id}/invite-link`, { token });
-    const home = (await get('/')).payload;
-    for (const each of [code, mailed, 'aaaaaaaaaaaa', 'x', '%3Cb%3E'])
-      expect([each, (await get(`/grupos/join/${each}`)).payload]).toEqual([each, home]);
-  });
-
-  it.each([[undefined], [[]]])(
-    'LEGAL-09 no preview promises a prize while the countries with prizes are %o',
-    async (countries) => {
-      const previews = new PagePreviews({
-        ...{ html: page, publicUrl: PUBLIC_URL, findGroupName: async () => 'Los pibes' },
-        findPrizeCountries: async () => countries,
-      });
-      for (const language of ['es', 'pt-BR'] as const)
-        for (const path of ['/', '/ganadores', '/verificar', '/grupos/join/abcdefghijkm']) {
-          const found = await previews.find(path, language);
-          expect(found!.html).toContain('og:description');
-          expect(found!.html).not.toMatch(/premio|prêmio/i);
-        }
-    },
-  );
-
-  it('SHARE-04 previews do not use up the limit on checking codes', async () => {
-    const { code } = await aSharedGroup('Muchos');
-    for (let count = 0; count < 40; count += 1) await get(`/grupos/join/${code}`);
-    expect((await app.call(`GET /groups/join/${code}`)).status).toBe(200);
-  });
-
-  it.each(['/', '/ganadores?idioma=pt-BR'])(
-    'SHARE-04 PWA-11 %s keeps its ETag and compression',
-    async (url) => {
-      const plain = await get(url);
-      expect(plain.headers['cache-control']).toBe('no-cache');
-      const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
-      expect([again.statusCode, again.payload]).toEqual([304, '']);
-      const br = await get(url, { 'accept-encoding': 'gzip, br' });
-      expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
-        'br',
-        plain.payload,
-      ]);
-      const zipped = await get(url, { 'accept-encoding': 'gzip' });
-      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload);
-      expect((await get('/?idioma=es')).headers.etag).not.toBe((await get('/?idioma=pt-BR')).headers.etag);
-    },
-  );
-
-  it.each(['es', 'pt-BR'])('SHARE-04 the picture in %s is a PNG below 300 kB', (language) => {
-    const png = readFileSync(join(import.meta.dirname, `../../client/public/preview-${language}.png`));
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(png.length).toBeLessThan(300_000);
-  });
-
-  it('SHARE-04 the file of the service worker and other pages stay as they are', async () => {
-    for (const url of ['/index.html', '/jugar']) expect((await get(url)).payload).toBe(page);
-  });
+it('SHARE-04 the file of the service worker and other pages stay as they are', async () => {
+  for (const url of ['/index.html', '/jugar']) expect((await get(url)).payload).toBe(page);
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { eventually } from '../testing/test-app.ts';
+import { eventually, setUpApp } from '../testing/test-app.ts';
 
 /**
  * Two instances behind a balancer: a request may go to either. The tests of auth cover shared limits; the tests of

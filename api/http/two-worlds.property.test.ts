@@ -10,8 +10,8 @@ import { moveClock } from '../testing/move-clock.ts';
 import { ended } from '../testing/source-grid.ts';
 import { makeStage, OPEN, ROUNDED_TO_MS, SECRET, type TwoWorldsStage, World } from '../testing/two-worlds.ts';
 import { addressesOf, NOT_COMPARED, TAKEN, WITHOUT_PICKS } from '../testing/two-worlds-calls.ts';
+import { HOUR } from '../testing/times.ts';
 
-const HOUR = 3_600_000;
 const MATCHES = SECRET.length + OPEN.length;
 
 let stage: TwoWorldsStage;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { aFolder } from '../testing/a-folder.ts';
 
 const files = {

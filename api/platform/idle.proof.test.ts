@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { setUpApp } from '../testing/set-up-app.ts';
-import { eventually } from '../testing/test-app.ts';
+import { eventually, setUpApp } from '../testing/test-app.ts';
 import { JobQueue } from './job-queue.ts';
 
 const SECONDS = 30;

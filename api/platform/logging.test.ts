@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aPlayer } from '../testing/builders.ts';
-import { setUpApp } from '../testing/set-up-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { createLogger } from './logging.ts';
 import { Passwords } from './passwords.ts';
 

@@ -5,9 +5,9 @@ import type { NeedKind } from '../../shared/rules/needs.ts';
 import type { Queries } from '../database/database.ts';
 import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
 import type { CallResult, TestApp } from './test-app.ts';
+import { MINUTE } from './times.ts';
 
 let count = 0;
-const MINUTE = 60_000;
 /** A password that the rules accept. */
 export const PASSWORD = 'cancha-de-tierra-7';
 

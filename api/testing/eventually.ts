@@ -1,16 +1,16 @@
-/** Waits until `look` returns a truthy value. After ten seconds it raises the last error or value. */
+/** Waits until `look` returns a truthy value, at first for moments. After ten seconds it raises the last error or value. */
 export async function eventually<T>(
   look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
 ): Promise<T> {
   let last: unknown;
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 220; tries += 1) {
     try {
       last = await look();
       if (last) return last as T;
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(50, 2 + 2 * tries)));
   }
   throw last instanceof Error ? last : new Error(`timeout; last value: ${JSON.stringify(last)}`);
 }

@@ -3,11 +3,8 @@ import { Jornadas } from '../modules/groups/jornadas.ts';
 import { aGrid, kickOff, PASSWORD, type TestMatch, type TestPlayer } from './builders.ts';
 import { moveClock } from './move-clock.ts';
 import type { CallOptions, CallResult, TestApp } from './test-app.ts';
+import { DAY, HOUR, MINUTE } from './times.ts';
 import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** For tests: weeks of jornadas in groups. Time passes by the clock of the database. */
 export class JornadaWorld {

@@ -6,11 +6,8 @@ import { WebPushTransport } from '../modules/push/push-transport.ts';
 import { afterwards } from './afterwards.ts';
 import { anAdmin, aPlayer, giveSecondFactor, PASSWORD, type TestPlayer } from './builders.ts';
 import { PushService, TEST_CERTIFICATE, type TestDevice } from './push-service.ts';
-import { setUpApp } from './set-up-app.ts';
-import type { TestApp } from './test-app.ts';
-
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
+import { setUpApp, type TestApp } from './test-app.ts';
+import { HOUR } from './times.ts';
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:pruebas@doce.example' };
 

@@ -3,9 +3,8 @@ import { SourceError, type SourceFixture } from '../modules/football/source/foot
 import { UpdateMatches } from '../modules/football/update-matches.ts';
 import { anAdmin, aPlayer } from './builders.ts';
 import { aSourceGrid } from './source-grid.ts';
-import { setUpApp } from './set-up-app.ts';
-
-const DAY = 86_400_000;
+import { setUpApp } from './test-app.ts';
+import { DAY } from './times.ts';
 
 /** Sets up the test app for conflicts between an administrator and the source about a match. */
 export async function setUpSourceConflicts() {

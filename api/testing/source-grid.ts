@@ -1,9 +1,9 @@
 import { anAdmin, type TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
+import { HOUR } from './times.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 
 let nextFixture = 50_000;
-const HOUR = 3_600_000;
 
 export interface SourceGrid {
   id: number;

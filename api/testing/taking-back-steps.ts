@@ -7,9 +7,8 @@ import {
 } from '../../shared/rules/match-status.ts';
 import type { Pick, Score } from '../../shared/rules/outcome.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
+import { DAY, MINUTE } from './times.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** A step of the property test. `on` is the index of the process that runs it. */
 export type Step =
   | Report

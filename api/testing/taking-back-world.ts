@@ -5,9 +5,7 @@ import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
 import { reportOf, reportsBegun, type PickStep, type Step } from './taking-back-steps.ts';
 import { createGrid } from './source-grid.ts';
 import type { TestApp } from './test-app.ts';
-
-const DAY = 86_400_000;
-const MINUTE = 60_000;
+import { DAY, MINUTE } from './times.ts';
 
 let fixtures = 7_000_000;
 /** The administrators and players of a pair of processes. Test files share this module, and each has its own pair. */

@@ -13,6 +13,7 @@ import { createLogger } from '../platform/logging.ts';
 import { Passwords } from '../platform/passwords.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
+import { afterwards } from './afterwards.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
 import { followDatabase, movedMsOf } from './move-clock.ts';
@@ -168,4 +169,11 @@ export async function createTestApp(
       await own?.drop();
     },
   };
+}
+
+/** Creates the application for a test, or for all tests of a file, and closes it afterwards. */
+export async function setUpApp(options?: Parameters<typeof createTestApp>[0]): Promise<TestApp> {
+  const app = await createTestApp(options);
+  afterwards(() => app.close());
+  return app;
 }

@@ -21,8 +21,8 @@ import { aSourceGrid } from './source-grid.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 import { addressesOf, NOT_COMPARED } from './two-worlds-calls.ts';
+import { MINUTE } from './times.ts';
 
-const MINUTE = 60_000;
 /** Enough for a split. */
 const RIVALS = 20;
 const GRID_SIZES = [12, 2];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
 import { DEMONSTRATION_LEAGUES, EVERY_LEAGUE, FRIENDLIES } from './demonstration-clubs.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import {
@@ -13,9 +14,6 @@ async function fixturesOf(answer: Promise<FixturesAnswer>): Promise<SourceFixtur
   return (await answer).fixtures;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 const at = (now: number): DemonstrationSource => new DemonstrationSource({ clock: { now: () => now } });
@@ -27,10 +25,7 @@ const fixtureAt = async (id: number, now: number): Promise<SourceFixture> =>
 /** Any instant within five years either side. */
 const instant = fc.integer({ min: NOW - 5 * 365 * DAY, max: NOW + 5 * 365 * DAY });
 const check = (property: fc.IProperty<[number]> | fc.IAsyncProperty<[number]>): void | Promise<void> =>
-  fc.assert(
-    property as fc.IAsyncProperty<[number]>,
-    randomRuns('demonstration', { short: 15, proof: 500 }),
-  );
+  fc.assert(property as fc.IAsyncProperty<[number]>, randomRuns('demonstration', { short: 15, proof: 500 }));
 
 test('ADM-70 the leagues of a first grid are of five countries and play every weekend', async () => {
   const source = at(NOW);

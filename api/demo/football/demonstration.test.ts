@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { createGrid } from '../../testing/source-grid.ts';
 import type { FakeSource } from '../../testing/fakes.ts';
+import { HOUR } from '../../testing/times.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import { UpdateMatches } from '../../modules/football/update-matches.ts';
-
-const HOUR = 3_600_000;
 
 test('JOB-07 a grid of the embedded feed is played, scored and settled without an administrator', async () => {
   let shift = 0;

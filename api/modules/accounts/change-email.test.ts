@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const limited = await setUpApp({

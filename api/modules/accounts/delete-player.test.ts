@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { AccountData } from './account-data.ts';
 import { Prizes } from '../prizes/prizes.ts';
 

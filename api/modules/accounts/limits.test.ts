@@ -3,11 +3,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { Metrics } from '../system/metrics.ts';
 
-const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';
 const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1' };
 /** Low limits per network; the limits per account are those of production. */

@@ -2,12 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { Accounts } from './accounts.ts';
 import { DisablePlayer } from './disable-player.ts';
 
-const HOUR = 3_600_000;
 const NEW = 'tortuga verde 7';
 const app = await setUpApp();
 

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { readEnv } from '../../config/env.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { CallResult, TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type CallResult, type TestApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { Unsubscribe } from '../mail/unsubscribe.ts';
 import { rememberBrowser, visitorOf } from './visitor.ts';
 
 const OLD = 'the-first-key-of-this-installation-0123';
 const NEW = 'the-key-that-replaces-it-9876543210-xyz';
-const MINUTE = 60_000;
 /** The app before the change, after it, and after the old key is gone. */
 const before = await setUpApp({ env: { JWT_SECRET: OLD } });
 const same = { databaseUrl: before.databaseUrl, mail: before.mail };

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { OwnData } from '../../../shared/contract/own-data.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 

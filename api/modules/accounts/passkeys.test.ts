@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { findRelyingParty } from './passkeys.ts';
 
-const MINUTE = 60_000;
 const ORIGIN = 'http://localhost:3000';
 const app = await setUpApp();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeKeys } from '../../config/keys.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
 const PASSWORD = 'cancha-de-tierra-7';
 const app = await setUpApp({
   env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { Passwords } from '../../platform/passwords.ts';
 

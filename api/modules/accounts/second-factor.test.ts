@@ -1,10 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { type CallResult, eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type CallResult } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
 const app = await setUpApp();
 
 /** A new administrator without a second factor. */

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { type CallResult, eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type CallResult } from '../../testing/test-app.ts';
+import { DAY, MINUTE } from '../../testing/times.ts';
 import { deviceOf } from './visitor.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { Sessions } from './sessions.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const app = await setUpApp();
 
 /** Shares the fake mailbox, because either instance can send a mail. */

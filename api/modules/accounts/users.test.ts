@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

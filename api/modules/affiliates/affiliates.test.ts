@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { Contacts } from './contacts.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const SUPPORT = 'ventas@doce.example';
 const app = await setUpApp({ env: { SUPPORT_EMAIL: SUPPORT } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { aGrid, anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { findSubjects } from './audit.queries.ts';
 
 const app = await setUpApp();

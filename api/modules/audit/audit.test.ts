@@ -7,7 +7,7 @@ import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
 
 /** The public key of a device: a point of the curve P-256. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { UpdateMatches } from './update-matches.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
-const MINUTE = 60_000;
 
 const refresh = () => app.app.get(UpdateMatches).updateUpcoming();
 const updateNow = () => admin.call('POST /admin/update-results');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../testing/fakes.ts';
+import { HOUR } from '../../testing/times.ts';
 import { chooseFixtures, isTwin, nextWeekend, pairingOf, seasonsOf } from './choose-fixtures.ts';
 
-const HOUR = 3_600_000;
 const START = Date.parse('2026-11-27T18:00Z');
 const at = (id: number, hours: number) => ({ ...aFixture(id), start: new Date(START + hours * HOUR) });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually, type TestApp } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
 
 test('JOB-03 two instances run each round of the jobs once', async () => {

@@ -6,8 +6,7 @@ import { anAdmin } from '../../testing/builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { aSourceGrid, begin, createGrid, ended } from '../../testing/source-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { createGrid } from '../../testing/source-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 import { Images } from './images.ts';
 import { SourceError } from './source/football-source.ts';
 
-const HOUR = 3_600_000;
 let nextId = 1000;
 
 const app = await setUpApp();

@@ -2,11 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 let test: TestApp;
 beforeEach(async () => {
   test = await setUpApp();

@@ -3,10 +3,10 @@ import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
 import { statusFromSource } from '../../../shared/rules/match-status.ts';
 import { aSourceGrid, begin, createGrid, ended } from '../../testing/source-grid.ts';
 import { inDays, live, setUpSourceConflicts } from '../../testing/source-conflicts.ts';
+import { HOUR } from '../../testing/times.ts';
 import type { FixturesAnswer, SourceFixture } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-const HOUR = 3_600_000;
 const { app, admin, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
   await setUpSourceConflicts();
 

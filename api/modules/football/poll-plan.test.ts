@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isImportDue, isResultDue, mustSpareRequests } from './poll-plan.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 20, 20);
 
 test('JOB-21 a match that was asked for in the future, by a clock that was ahead, is polled', () => {

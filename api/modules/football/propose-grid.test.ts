@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { createGrid } from '../../testing/source-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 import { nextWeekend } from './choose-fixtures.ts';
 import { SourceError } from './source/football-source.ts';
 
-const HOUR = 3_600_000;
 const ZONE = 'America/Lima';
 const LEAGUES = { a: 71, b: 72, old: 73 };
 let nextId = 200_000;

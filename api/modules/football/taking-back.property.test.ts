@@ -3,9 +3,9 @@ import { test } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { anyStep } from '../../testing/taking-back-steps.ts';
 import { TakingBackWorld } from '../../testing/taking-back-world.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { DAY } from '../../testing/times.ts';
 
-const DAY = 86_400_000;
 /** Two processes on one database, behind one source. */
 const left = await setUpApp();
 const right = await setUpApp({ databaseUrl: left.databaseUrl, source: left.source });

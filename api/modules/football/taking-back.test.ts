@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aGrid, kickOff, aPlayer } from '../../testing/builders.ts';
 import { begin } from '../../testing/source-grid.ts';
 import { setUpSourceConflicts, inDays, live, unreachable } from '../../testing/source-conflicts.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-const MINUTE = 60_000;
 const { app, admin, call, set, pick, picksOf, refresh, updateAll, changeSource, aMatch } =
   await setUpSourceConflicts();
 

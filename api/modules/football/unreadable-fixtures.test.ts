@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { ApiFootballClient } from './source/api-football-client.ts';
 import { createGrid } from '../../testing/source-grid.ts';
 import { entries, fixtureEntry, startSourceStub } from '../../testing/source-stub.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, kickOff, anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

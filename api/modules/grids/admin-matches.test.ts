@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, kickOff, anAdmin, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 const player = await aPlayer(app);

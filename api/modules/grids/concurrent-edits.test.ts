@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-
-const HOUR = 3_600_000;
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
 const app = await setUpApp();
 const [one, other] = [await anAdmin(app), await anAdmin(app)];

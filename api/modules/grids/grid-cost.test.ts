@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 const players: TestPlayer[] = [];

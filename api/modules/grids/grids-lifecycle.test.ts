@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aGrid, anAdmin, aPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 const player = await aPlayer(app);

@@ -4,10 +4,10 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aGrid, anAdmin } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
-const HOUR = 3_600_000;
 const PLAYERS = 60;
 
 const app = await setUpApp();

@@ -5,8 +5,7 @@ import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, kickOff } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -2,14 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
+import { DAY, MINUTE } from '../../testing/times.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Jornadas } from './jornadas.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let app: TestApp;
 let admin: TestPlayer;

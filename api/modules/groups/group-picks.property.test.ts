@@ -7,11 +7,11 @@ import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const MATCHES = 3;
-const HOUR = 3_600_000;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -3,7 +3,7 @@ import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/build
 import { setScore } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const app = await setUpApp();

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const [owner, friend, stranger] = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { storeCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const PT = { 'accept-language': 'pt-BR' };
 const LINK = /https?:\/\/\S+\/grupos\S*/;

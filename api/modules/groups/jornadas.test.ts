@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { DAY, HOUR, JornadaWorld, MINUTE } from '../../testing/jornada-world.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { JornadaWorld } from '../../testing/jornada-world.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { noteTables } from './edition.queries.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
 const app = await setUpApp();

@@ -4,12 +4,12 @@ import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Leaderboards } from './leaderboard.ts';
 
 const PLAYERS = 6;
-const HOUR = 3_600_000;
 /** The number of the running edition. */
 const RUNNING = 3;
 

@@ -3,10 +3,9 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 /** Another process on the same database. */
 const second = await setUpApp({ databaseUrl: app.databaseUrl });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const OTHER = 'tortuga verde 7';
 let network = 0;
 const app = await setUpApp({

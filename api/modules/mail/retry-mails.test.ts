@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../platform/mail-transport.ts';
 import { aPlayer, anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';

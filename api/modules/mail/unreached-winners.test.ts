@@ -3,8 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually, type TestApp } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from './mail-sender.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { MailSender } from './mail-sender.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 

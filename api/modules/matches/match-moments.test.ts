@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { aGrid, type TestMatch } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { createSqlStage, waitForLock, type SqlStage } from '../../testing/sql-stage.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 /** Changes as an administrator and as the source make them. */
 const byAdmin = (status: string) => `status = '${status}', score_by = 'admin'`;
 const bySource = (status: string) => `status = '${status}', score_by = null`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
 import { MATCH_STATUSES, sourceStatusesFor, statusFromSource } from '../../../shared/rules/match-status.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 

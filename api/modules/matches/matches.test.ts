@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 
-const HOUR = 3_600_000;
 let test: TestApp;
 beforeEach(async () => {
   test = await setUpApp();

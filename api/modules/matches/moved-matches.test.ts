@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE } from '../../testing/times.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

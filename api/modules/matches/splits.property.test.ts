@@ -6,12 +6,11 @@ import { aGrid, anAdmin } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { anyStep, reportOf, type Step } from '../../testing/taking-back-steps.ts';
 import { TakingBackWorld } from '../../testing/taking-back-world.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually, type TestApp } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type TestApp } from '../../testing/test-app.ts';
+import { DAY } from '../../testing/times.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { CloseMatches } from './close-matches.ts';
 
-const DAY = 86_400_000;
 let jump = 2_000;
 const left = await setUpApp();
 const apps: [TestApp, TestApp] = [

@@ -3,11 +3,9 @@ import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { CloseMatches } from './close-matches.ts';
-
-const HOUR = 3_600_000;
 
 const test = await setUpApp();
 const other = await setUpApp({ databaseUrl: test.databaseUrl });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd } from '../../testing/crowd.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { DAY } from '../../testing/times.ts';
 import { findSharedGroupName } from '../groups/group-codes.ts';
 import { Reports } from './reports.ts';
-
-const DAY = 24 * 3_600_000;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGrid, anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp({ env: { ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });
 const admin = await anAdmin(app);

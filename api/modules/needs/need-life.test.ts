@@ -6,7 +6,8 @@ import { aGrid, anAdmin, aPlayer, PASSWORD } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { closeMatches } from '../../testing/record-site.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 
 /**
@@ -21,8 +22,6 @@ interface Life {
   /** It ends without an administrator. */
   pass: ((id: number) => Promise<unknown>) | string;
 }
-
-const HOUR = 3_600_000;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

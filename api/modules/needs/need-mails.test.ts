@@ -4,7 +4,8 @@ import { LANGUAGES } from '../../../shared/rules/languages.ts';
 import { URGENT_KINDS } from '../../../shared/rules/needs.ts';
 import { weekOf, WEEK_MS } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, aPlayer, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import type { MailedNeeds } from './need-mail.queries.ts';
@@ -12,9 +13,6 @@ import { NeedMails, nextMailed } from './need-mails.ts';
 import { NeedReaders } from './need-readers.ts';
 import { newsContent } from './need-texts.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const app = await setUpApp({ env: { PUBLIC_URL: 'https://doce.example', RECORD: 'off' } });
 const admin = await anAdmin(app);
 /** It is Tuesday noon in Buenos Aires of a later week, without grids and mails of other tests. */

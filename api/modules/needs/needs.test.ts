@@ -6,14 +6,13 @@ import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 import { PushSender } from '../push/push-sender.ts';
 import { readNeeds } from '../../platform/needs.ts';
 import { prizeNeeds } from '../prizes/needs.ts';
-
-const HOUR = 3_600_000;
 
 const app = await setUpApp();
 // It would claim due pushes before a test has looked at them.

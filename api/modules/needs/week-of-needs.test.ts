@@ -5,12 +5,10 @@ import { closeMatches } from '../../testing/record-site.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts();
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import type { GridHits } from '../../../shared/contract/bets.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
 const app = await setUpApp();
-
-const HOUR = 3_600_000;
 
 /** Makes a grid with home picks only and ends its matches: `h` home win, `a` away win, `x` void, `-` not yet. */
 async function played(player: TestPlayer, startDate: string, ends: string, name = startDate) {

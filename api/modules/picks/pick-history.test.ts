@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { aGrid, aPlayer, kickOff, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const test = await setUpApp();
 
 /** Picks a home win for every match while it is open, then sets the matches to the given state. */

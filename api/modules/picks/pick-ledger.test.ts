@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aStep, MATCHES, OP_IDS, SavesModel } from '../../testing/saves-model.ts';
 
 const test = await setUpApp();

@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
 import { createSqlStage, saveBySql, waitForLock, type SqlStage } from '../../testing/sql-stage.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 let stage: SqlStage;
 let one: Client;
 let other: Client;

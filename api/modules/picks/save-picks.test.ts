@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-
-const MINUTE = 60_000;
+import { setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 
 const test = await setUpApp();
 const owner = await test.connect();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { SaveQueue } from './save-queue.ts';
 
 const app = await setUpApp();

@@ -4,8 +4,7 @@ import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually, type TestApp } from '../../testing/test-app.ts';
+import { eventually, setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch, setScore } from '../../testing/won-grid.ts';
 
 /** For tests that only read it. */

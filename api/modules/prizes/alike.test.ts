@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { eventually } from '../../testing/eventually.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
 
-const HOUR = 3_600_000;
 let nextPhone = 10_000;
 
 const app = await setUpApp();

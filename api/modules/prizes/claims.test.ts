@@ -3,15 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { DAY, HOUR } from '../../testing/times.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -3,9 +3,8 @@ import { aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
+import { DAY, MINUTE } from '../../testing/times.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const { app, admin, call, set, updateAll, changeSource } = await setUpSourceConflicts();
 /** The first picked home in every match, the second picked a draw in the first match. */
 let winners: [TestPlayer, TestPlayer];

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../testing/times.ts';
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
 
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Their hits in the next grid: 12, 11, 10 and 9. */
 let players: [TestPlayer, TestPlayer, TestPlayer, TestPlayer];
 

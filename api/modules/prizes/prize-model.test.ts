@@ -5,7 +5,7 @@ import { PRIZE_STATES, prizeFor, type PrizeState } from '../../../shared/rules/p
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
 const app = await setUpApp();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { finishMatch, setScore } from '../../testing/won-grid.ts';
 
 const test = await setUpApp();

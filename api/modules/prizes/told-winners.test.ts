@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { NeedKind } from '../../../shared/rules/needs.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { prizeDesk } from '../../testing/prize-desk.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
 /** Their hits in the grid: 12 and 11. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
+import { usePushTestApp } from '../../testing/push-test-app.ts';
+import { HOUR, MINUTE } from '../../testing/times.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Jornadas } from '../groups/jornadas.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isPushEndpoint } from './push-address.ts';
 import { resultOf } from './push-answer.ts';
 import { messageOf, type PushNews } from './push-message.ts';
+import { HOUR } from '../../testing/times.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
-const HOUR = 3_600_000;
 
 describe('allowed endpoints', () => {
   test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
+import { usePushTestApp } from '../../testing/push-test-app.ts';
+import { HOUR, MINUTE } from '../../testing/times.ts';
 import { Metrics } from '../system/metrics.ts';
 import { claimPushes } from './delivery.queries.ts';
 import { LEASE_MS } from './occasion.queries.ts';

@@ -13,7 +13,7 @@ import {
   copySite,
   readFile,
 } from '../../testing/record-site.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
 const app = await setUpApp();

@@ -13,10 +13,10 @@ import {
   seal,
   type RecordSite,
 } from '../../testing/record-site.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { MINUTE } from '../../testing/times.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
-const MINUTE = 60_000;
 const app = await setUpApp();
 const owner = await app.connect();
 let [admin, ana, eva] = await Promise.all([anAdmin(app), aPlayer(app), aPlayer(app)]);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { isMailHour, reminderSpan } from './reminder-span.ts';
+import { HOUR } from '../../testing/times.ts';
 
-const HOUR = 3_600_000;
 const BOGOTA = 'America/Bogota';
 /** Bogota is five hours behind UTC all year. */
 const at = (local: string) => Date.parse(`${local}:00-05:00`);

@@ -2,12 +2,12 @@ import { createECDH } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { setScore } from '../../testing/won-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
+import { HOUR } from '../../testing/times.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { MailRefused } from '../../platform/mail-transport.ts';
 import { ReminderMails } from './reminder-mails.ts';
 
-const HOUR = 3_600_000;
 /** The public key of a device. */
 const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 let admin: TestPlayer;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
+import { HOUR } from '../../testing/times.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 
-const HOUR = 3_600_000;
 const app = await setUpApp();
 const admin = await anAdmin(app);
 

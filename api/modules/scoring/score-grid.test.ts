@@ -6,7 +6,7 @@ import type { MatchResult } from '../../../shared/rules/scoring.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
 import { countHits } from '../../testing/oracles/hits.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import type { Transaction } from '../../database/database.ts';
 import { SavePicks } from '../picks/save-picks.ts';
 import { ScoreGrid } from './score-grid.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp({
   env: {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { storeCrowd } from '../../testing/crowd.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 

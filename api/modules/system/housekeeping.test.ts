@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { DAY } from '../../testing/times.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { Contacts } from '../affiliates/contacts.ts';
 import { Reports } from '../names/reports.ts';
 import { Claims } from '../prizes/claims.ts';
 import { Housekeeping } from './housekeeping.ts';
 
-const DAY = 86_400_000;
 const app = await setUpApp({ env: { RATE_LIMITS: 'on' }, withJobs: true });
 
 const counts = async () => {

@@ -6,8 +6,7 @@ import { JobQueue } from '../../platform/job-queue.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import { eventually } from '../../testing/test-app.ts';
+import { eventually, setUpApp } from '../../testing/test-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Metrics } from './metrics.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { anAdmin } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const VARIABLES = { ORGANISER_NAME: 'Doce S.A.', ORGANISER_ADDRESS: '', ORGANISER_TAX_NUMBER: '' };
 const app = await setUpApp({ env: { ...VARIABLES, ORGANISER_COUNTRY: '', ORGANISER_CONTACT: '' } });

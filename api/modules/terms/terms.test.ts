@@ -7,14 +7,12 @@ import { Jornadas } from '../groups/jornadas.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { DAY, HOUR } from '../../testing/times.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const app = await setUpApp();
 const admin = await anAdmin(app);

@@ -3,13 +3,9 @@ import { WEEK_MS, weekOf } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd } from '../../testing/crowd.ts';
 import { moveClock } from '../../testing/move-clock.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setUpApp, type TestApp } from '../../testing/test-app.ts';
+import { HOUR, MINUTE } from '../../testing/times.ts';
 import { CountWeeks } from './count-weeks.ts';
-
-const MINUTE = 60_000;
-
-const HOUR = 60 * MINUTE;
 
 let app: TestApp;
 let admin: TestPlayer;

@@ -3,7 +3,7 @@ import { createMailTransport } from '../create-mail-transport.ts';
 import { LocalMailbox } from './local-mailbox.ts';
 import { SmtpTransport } from '../../platform/smtp-transport.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
-import { setUpApp } from '../../testing/set-up-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
 const mailbox = new LocalMailbox(app.database);

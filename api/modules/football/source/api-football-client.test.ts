@@ -20,9 +20,8 @@ import {
   type SourceStub,
   type StubReply,
 } from '../../../testing/source-stub.ts';
+import { HOUR, MINUTE } from '../../../testing/times.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 2, 1, 12);
 const KEY = 'a-secret-key';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPlayer } from '../../../testing/builders.ts';
-import { setUpApp } from '../../../testing/set-up-app.ts';
+import { setUpApp } from '../../../testing/test-app.ts';
 import { UpdateMatches } from '../update-matches.ts';
 import { NoSource } from './no-source.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../../shared/testing/random-runs.ts';
 import { NEW_RECORD } from '../../../testing/source-stub.ts';
+import { HOUR, MINUTE, SECOND } from '../../../testing/times.ts';
 import { allowanceOf } from './api-football-envelope.ts';
 import {
   figuresOf,
@@ -12,9 +13,6 @@ import {
   type SourceRecord,
 } from './source-record.ts';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 2, 1, 12);
 
 const NO_ALLOWANCE = allowanceOf({}, 0);
