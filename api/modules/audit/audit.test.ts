@@ -6,6 +6,7 @@ import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { prizeDesk } from '../../testing/prize-desk.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
@@ -24,20 +25,13 @@ const entriesAbout = async (kind: string, id: number) =>
   );
 const setScore = (id: number, homeScore: number, awayScore: number, status = 'finished', by = admin) =>
   by.call(`PUT /admin/games/${id}/update-score`, { homeScore, awayScore, status });
-const announcement = {
-  title: 'Aviso',
-  content: '<p>Hola</p>',
-  isActive: true,
-  isPinned: false,
-  expiresAt: null,
-};
+const notice = { title: 'Aviso', content: '<p>Hola</p>', isActive: true, isPinned: false, expiresAt: null };
 
 /** Makes a settled grid and a player with ten hits. */
 async function aWonPrize(): Promise<{ gridId: number; playerId: number; username: string }> {
   const { id: gridId, matchIds } = await aGrid(app, 10);
   const player = await aPlayer(app);
-  const picks = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
-  await player.call('POST /bets', { predictions: picks });
+  await player.pick(matchIds);
   await kickOff(app, matchIds);
   for (const id of matchIds) await setScore(id, 1, 0);
   return { gridId, playerId: player.id, username: player.username };
@@ -84,7 +78,7 @@ describe('the log', () => {
     app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
     const won = await aWonPrize();
     const player = await aPlayer(app);
-    const written = (await admin.call('POST /announcements', announcement)).body.data.id;
+    const written = (await admin.call('POST /announcements', notice)).body.data.id;
     await app.sql`insert into mail (dedupe_key, recipient, template, language, params, failed_at)
        values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', statement_now())`;
 
@@ -130,135 +124,98 @@ describe('the log', () => {
     const shownName = `Ana Prueba @${renamed.owner.username}`;
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     let made!: Awaited<ReturnType<typeof aSourceGrid>>;
-    const steps: [route: string, act: () => Promise<unknown>][] = [
-      ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
-      ['PUT /admin/terms/:id', changeTerms],
-      ['POST /admin/terms/decide', decideTerms],
-      ['PUT /admin/organiser', () => admin.call('PUT /admin/organiser', { name: 'Doce S.A.', version: 1 })],
-      ['PUT /admin/need-mails', () => admin.call('PUT /admin/need-mails', { isOn: true })],
-      ['PUT /admin/pause', () => admin.call('PUT /admin/pause', { until: inAMonth })],
+    const movesOf = async (gameGroupId: number) => {
+      const query = `gameGroupId=${gameGroupId}&needs=moved`;
+      const { games } = (await admin.call(`GET /admin/games?${query}`)).body.data;
+      return games.map(({ id, version }: any) => ({ id, version }));
+    };
+    const keepResult = async () => {
+      await app.sql`update match set source_status = 'FT', source_home_score = 9, source_away_score = 9
+        where id = ${inHand}`;
+      return admin.call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
+    };
+    const importGrid = async () => void (made = await aSourceGrid(app, 1, admin));
+    const takeClubs = () => {
+      app.source.set({ id: made.fixtureIds[0]!, home: { id: 31_101, name: 'Boca', logo: null } });
+      return admin.call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
+    };
+    const prize = { gameGroupId: won.gridId, playerId: won.playerId, version: 2 };
+    const sendPrize = () =>
+      prizeDesk(app, admin).mark(won.gridId, { ...player, id: won.playerId }, { state: 'sent' });
+    const fixture = { id: app.source.set({ id: 990_001 }).id };
+    const facts = { name: 'De nadie', country: 'Chile', startDate, endDate };
+    const toggle = 'PUT /admin/users/:id/toggle-status';
+    /** The action that the log names, and the route with its id and body, or what calls it. */
+    const steps: [
+      action: string | null,
+      route: string,
+      how?: number | (() => Promise<unknown>),
+      body?: object,
+    ][] = [
+      ['grid.remind', 'POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
+      ['terms.update', 'PUT /admin/terms/:id', changeTerms],
+      ['terms.update', 'POST /admin/terms/decide', decideTerms],
+      ['organiser.update', 'PUT /admin/organiser', 0, { name: 'Doce S.A.', version: 1 }],
+      ['admin.need-mails', 'PUT /admin/need-mails', 0, { isOn: true }],
+      ['grid.pause', 'PUT /admin/pause', 0, { until: inAMonth }],
+      ['game.assign', 'PUT /admin/games/:id/assign', first, { gameGroupId: other.id }],
+      ['game.order', 'PUT /admin/games/:id/update-order', first, { order: 7 }],
+      ['game.delete', 'DELETE /admin/games/:id', second],
+      ['game.move-seen', 'PUT /admin/games/:id/move-seen', moved],
       [
-        'PUT /admin/games/:id/assign',
-        () => admin.call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
-      ],
-      [
-        'PUT /admin/games/:id/update-order',
-        () => admin.call(`PUT /admin/games/${first}/update-order`, { order: 7 }),
-      ],
-      ['DELETE /admin/games/:id', () => admin.call(`DELETE /admin/games/${second}`)],
-      ['PUT /admin/games/:id/move-seen', () => admin.call(`PUT /admin/games/${moved}/move-seen`)],
-      [
+        'game.move-seen',
         'PUT /admin/games/moves-seen',
-        async () => {
-          const { games } = (await admin.call(`GET /admin/games?gameGroupId=${other.id}&needs=moved`)).body
-            .data;
-          return admin.call('PUT /admin/games/moves-seen', {
-            games: games.map(({ id, version }: any) => ({ id, version })),
-          });
-        },
+        async () => admin.call('PUT /admin/games/moves-seen', { games: await movesOf(other.id) }),
       ],
-      ['PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
+      ['game.score', 'PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
+      ['game.keep', 'POST /admin/games/:id/keep', keepResult],
+      ['game.release', 'POST /admin/games/:id/release', inHand],
+      ['grid.status', 'PUT /admin/game-groups/:id/status', other.id, { status: 'settled' }],
+      ['grid.rescore', 'POST /admin/game-groups/:id/score-again', other.id],
+      ['grid.update', 'PUT /admin/game-groups/:id', grid.id, facts],
+      ['grid.delete', 'DELETE /admin/game-groups/:id', grid.id],
+      // The system writes the results.
+      [null, 'POST /admin/update-results'],
+      ['grid.create', 'POST /admin/api-football/create-game-group', importGrid],
+      ['game.clubs', 'PUT /admin/games/:id/take-clubs', takeClubs],
+      ['game.assign', 'POST /admin/api-football/game-groups/:id/games', short.id, { games: [{ fixture }] }],
+      ['prize.update', 'PUT /admin/game-groups/:id/prizes/:playerId', sendPrize],
+      ['prize.update', 'POST /admin/prizes/mark', 0, { as: 'delivered', prizes: [prize] }],
+      ['announcement.create', 'POST /announcements', 0, notice],
       [
-        'POST /admin/games/:id/keep',
-        async () => {
-          await app.sql`update match set source_status = 'FT', source_home_score = 9, source_away_score = 9
-            where id = ${inHand}`;
-          return admin.call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
-        },
-      ],
-      ['POST /admin/games/:id/release', () => admin.call(`POST /admin/games/${inHand}/release`)],
-      [
-        'PUT /admin/game-groups/:id/status',
-        () => admin.call(`PUT /admin/game-groups/${other.id}/status`, { status: 'settled' }),
-      ],
-      [
-        'POST /admin/game-groups/:id/score-again',
-        () => admin.call(`POST /admin/game-groups/${other.id}/score-again`),
-      ],
-      [
-        'PUT /admin/game-groups/:id',
-        () =>
-          admin.call(`PUT /admin/game-groups/${grid.id}`, {
-            name: 'De nadie',
-            country: 'Chile',
-            startDate,
-            endDate,
-          }),
-      ],
-      ['DELETE /admin/game-groups/:id', () => admin.call(`DELETE /admin/game-groups/${grid.id}`)],
-      ['POST /admin/update-results', () => admin.call('POST /admin/update-results')],
-      [
-        'POST /admin/api-football/create-game-group',
-        async () => {
-          made = await aSourceGrid(app, 1, admin);
-        },
-      ],
-      [
-        'PUT /admin/games/:id/take-clubs',
-        () => {
-          app.source.set({ id: made.fixtureIds[0]!, home: { id: 31_101, name: 'Boca', logo: null } });
-          return admin.call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
-        },
-      ],
-      [
-        'POST /admin/api-football/game-groups/:id/games',
-        () =>
-          admin.call(`POST /admin/api-football/game-groups/${short.id}/games`, {
-            games: [{ fixture: { id: app.source.set({ id: 990_001 }).id } }],
-          }),
-      ],
-      [
-        'PUT /admin/game-groups/:id/prizes/:playerId',
-        () =>
-          admin.call(`PUT /admin/game-groups/${won.gridId}/prizes/${won.playerId}`, {
-            state: 'sent',
-            version: 1,
-          }),
-      ],
-      [
-        'POST /admin/prizes/mark',
-        () =>
-          admin.call('POST /admin/prizes/mark', {
-            as: 'delivered',
-            prizes: [{ gameGroupId: won.gridId, playerId: won.playerId, version: 2 }],
-          }),
-      ],
-      ['POST /announcements', () => admin.call('POST /announcements', announcement)],
-      [
+        'announcement.update',
         'PUT /announcements/:id',
-        () => admin.call(`PUT /announcements/${written}`, { ...announcement, title: 'Otro', isPinned: true }),
+        written,
+        { ...notice, title: 'Otro', isPinned: true },
       ],
-      ['DELETE /announcements/:id', () => admin.call(`DELETE /announcements/${written}`)],
+      ['announcement.delete', 'DELETE /announcements/:id', written],
       [
+        'predictions.verify',
         'POST /admin/verify-predictions',
-        () => admin.call('POST /admin/verify-predictions', { userId: player.id, gameGroupId: other.id }),
+        0,
+        { userId: player.id, gameGroupId: other.id },
       ],
-      ['PUT /admin/users/:id/toggle-status', () => admin.call(`PUT /admin/users/${player.id}/toggle-status`)],
-      ['PUT /admin/users/:id/toggle-status', () => admin.call(`PUT /admin/users/${player.id}/toggle-status`)],
-      ['POST /admin/users/:id/delete', () => admin.call(`POST /admin/users/${player.id}/delete`)],
-      ['POST /admin/mails/retry', () => admin.call('POST /admin/mails/retry')],
+      ['player.disabled', toggle, player.id],
+      ['player.enabled', toggle, player.id],
+      ['player.deleted', 'POST /admin/users/:id/delete', player.id],
+      ['mail.retry', 'POST /admin/mails/retry'],
       [
+        'name.kept',
         'POST /admin/names/:about/:id/keep',
         () => admin.call(`POST /admin/names/group/${kept.id}/keep`, { shown: kept.name }),
       ],
+      ['name.changed', 'PUT /admin/names/players/:id', renamed.owner.id, { ...newNames, shown: shownName }],
       [
-        'PUT /admin/names/players/:id',
-        () => admin.call(`PUT /admin/names/players/${renamed.owner.id}`, { ...newNames, shown: shownName }),
-      ],
-      [
+        'name.changed',
         'PUT /admin/names/groups/:id',
-        () =>
-          admin.call(`PUT /admin/names/groups/${renamed.id}`, {
-            name: 'Otro grupo',
-            reason: 'insult',
-            shown: renamed.name,
-          }),
+        renamed.id,
+        { name: 'Otro grupo', reason: 'insult', shown: renamed.name },
       ],
     ];
     const logged: any[] = [];
-    for (const [route, act] of steps) {
+    for (const [, route, how, body] of steps) {
       const { total } = await log();
-      await act();
+      await (typeof how === 'function' ? how() : admin.call(route.replace(':id', String(how)), body));
       const { entries, total: now } = await log();
       expect([route, now > total]).toEqual([route, true]);
       logged.push(...entries.slice(0, now - total).toReversed());
@@ -275,46 +232,11 @@ describe('the log', () => {
       .map(({ method, path }) => `${method} ${path}`)
       // The second factor has its own test.
       .filter((route) => !harmless.includes(route) && !/second-factor|administrators/.test(route));
-    expect([...new Set(steps.map(([route]) => route))].toSorted()).toEqual(changing.toSorted());
+    expect([...new Set(steps.map(([, route]) => route))].toSorted()).toEqual(changing.toSorted());
 
     const ofPeople = logged.filter(({ actor }) => actor !== null);
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
-    expect(ofPeople.map(({ action }) => action)).toEqual([
-      'grid.remind',
-      'terms.update',
-      'terms.update',
-      'organiser.update',
-      'admin.need-mails',
-      'grid.pause',
-      'game.assign',
-      'game.order',
-      'game.delete',
-      'game.move-seen',
-      'game.move-seen',
-      'game.score',
-      'game.keep',
-      'game.release',
-      'grid.status',
-      'grid.rescore',
-      'grid.update',
-      'grid.delete',
-      'grid.create',
-      'game.clubs',
-      'game.assign',
-      'prize.update',
-      'prize.update',
-      'announcement.create',
-      'announcement.update',
-      'announcement.delete',
-      'predictions.verify',
-      'player.disabled',
-      'player.enabled',
-      'player.deleted',
-      'mail.retry',
-      'name.kept',
-      'name.changed',
-      'name.changed',
-    ]);
+    expect(ofPeople.map(({ action }) => action)).toEqual(steps.flatMap(([action]) => action ?? []));
     const entryOf = (action: string) => logged.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);
     expect(entryOf('game.order').changes).toEqual([{ field: 'order', before: '3', after: '7' }]);

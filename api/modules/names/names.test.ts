@@ -88,15 +88,13 @@ describe('NAME-02 the desk', () => {
     for (const player of others) await report(player, id, { reason: 'advertising' });
     for (const player of others) await report(player, id, { reason: 'advertising' });
     expect(await waiting('group', id)).toMatchObject({ reports: 10, reasons: ['advertising'] });
-    const needs = async (token: string) =>
-      (await app.call('GET /admin/needs', { token })).body.data.lines.find(
-        ({ kind }: any) => kind === 'name_reported',
-      );
-    const shown = (await needs(admin.token)).first.filter(({ name }: any) => name === 'Diez reportes');
+    const shown = (await admin.need('name_reported')).first.filter(
+      ({ name }: any) => name === 'Diez reportes',
+    );
     expect(shown).toEqual([expect.objectContaining({ detail: '10' })]);
     const other = await anAdmin(app);
     await app.sql`update account set permissions = '{grids}' where player_id = ${other.id}`;
-    expect(await needs(other.token)).toBeUndefined();
+    expect(await other.need('name_reported')).toBeUndefined();
     expect((await other.call('GET /admin/names')).status).toBe(403);
   });
 

@@ -535,10 +535,7 @@ it('REC-14 18 months after the settlement the picks answer 410; list and results
 
 it('REC-19 a match that began five minutes ago and has no sheet is a need, until it has one', async () => {
   const { matchIds } = await aGrid(app, 1);
-  const needs = async () => {
-    const { body } = await admin.call('GET /admin/needs');
-    return body.data.lines.find(({ kind }: any) => kind === 'record_late')?.first ?? [];
-  };
+  const needs = async () => (await admin.need('record_late'))?.first ?? [];
   await kickOff(app, matchIds);
   await moveClock(app, 4 * MINUTE);
   expect(await needs()).toEqual([]);
