@@ -206,6 +206,10 @@ class PushTestApp {
     return body.access_token;
   }
 
+  inAnHour(): string {
+    return new Date(this.app.clock.now() + HOUR).toISOString();
+  }
+
   /** Moves the clock, and renews the administrator's access token, which may expire. */
   async wait(ms: number): Promise<void> {
     this.app.clock.advance(ms);

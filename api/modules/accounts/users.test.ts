@@ -21,8 +21,6 @@ async function named(username: string, email = `${username.toLowerCase()}@exampl
   await app.sql`update account set username = ${username}, email = ${email} where player_id = ${player.id}`;
   return { ...player, username, email };
 }
-const pick = (player: TestPlayer, picks: [number, string][]) =>
-  player.call('POST /bets', { predictions: picks.map(([matchId, prediction]) => ({ matchId, prediction })) });
 const finish = (matchId: number, homeScore: number, awayScore: number, status = 'finished') =>
   admin.call(`PUT /admin/games/${matchId}/update-score`, { homeScore, awayScore, status });
 
@@ -106,10 +104,7 @@ describe('the list of users', () => {
   test('ADM-12 counts picks and hits', async () => {
     const player = await named('cuenta.aciertos');
     const { matchIds } = await aGrid(app, 3);
-    await pick(
-      player,
-      matchIds.map((id) => [id, 'home_win']),
-    );
+    await player.pick(matchIds);
     await finish(matchIds[0]!, 2, 0);
     await finish(matchIds[1]!, 0, 0);
     await kickOff(app, matchIds);
@@ -180,7 +175,7 @@ describe('deleting', () => {
   test('ADM-12 deletes the account at once, keeps the picks without a name, and logs no name', async () => {
     const player = await named('se.va.del.todo');
     const { matchIds } = await aGrid(app, 1);
-    await pick(player, [[matchIds[0]!, 'draw']]);
+    await player.pick(matchIds, 'draw');
     const answer = await remove(player.id);
     expect(answer.body).toEqual({ success: true, message: 'Usuario eliminado', data: null });
     expect((await player.call('GET /auth/me')).status).toBe(401);
@@ -222,10 +217,7 @@ describe('the picks of a user', () => {
     ]);
     const other = await aGrid(app, [{ startsInMs: 9 * HOUR }]);
     const [won, lost, cancelled, pending] = grid.matchIds as [number, number, number, number];
-    await pick(
-      player,
-      [...grid.matchIds, ...other.matchIds].map((id) => [id, 'home_win']),
-    );
+    await player.pick([...grid.matchIds, ...other.matchIds]);
     await finish(won, 1, 0);
     await finish(lost, 0, 1);
     await finish(cancelled, 0, 0, 'cancelled');
@@ -260,8 +252,8 @@ describe('the picks of a user', () => {
     const player = await aPlayer(app);
     const grid = await aGrid(app, [{ startsInMs: HOUR }, { startsInMs: 2 * HOUR }, { startsInMs: 3 * HOUR }]);
     const [changed, missing, sealed] = grid.matchIds as [number, number, number];
-    for (const choice of ['draw', 'home_win'] as const) await pick(player, [[changed, choice]]);
-    for (const choice of ['draw', 'away_win'] as const) await pick(player, [[sealed, choice]]);
+    for (const choice of ['draw', 'home_win'] as const) await player.pick([changed], choice);
+    for (const choice of ['draw', 'away_win'] as const) await player.pick([sealed], choice);
     await passStart([changed, missing]);
     await app.sql`update account set language = 'pt-BR' where player_id = ${player.id}`;
     const { predictions, total, answer } = (
@@ -289,7 +281,7 @@ describe('the picks of a user', () => {
   test('PLAY-03 ADM-13 hides picks from administrators until their match has started', async () => {
     const player = await aPlayer(app);
     const { matchIds } = await aGrid(app, 1);
-    await pick(player, [[matchIds[0]!, 'away_win']]);
+    await player.pick(matchIds, 'away_win');
     const only = async () =>
       (await admin.call(`GET /admin/predictions?userId=${player.id}`)).body.data.predictions[0];
     expect(await only()).toMatchObject({ betType: null, status: 'pending' });

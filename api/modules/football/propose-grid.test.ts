@@ -42,7 +42,8 @@ const many = (league: number, count: number) =>
   Array.from({ length: count }, (_, index) => set(league, saturday + index * 2 * HOUR).id);
 const create = (ids: number[], facts: object = {}) =>
   createGrid(admin, ids, { name: 'Otra', country: 'Perú', ...facts });
-const propose = () => admin.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`);
+const PROPOSAL = `GET /admin/api-football/proposal?timeZone=${ZONE}`;
+const propose = () => admin.call(PROPOSAL);
 const unlimited = async () => ({
   ...{ lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null },
 });
@@ -83,10 +84,7 @@ test.each([
       own.source.set({ id, start, league: { ...leagueOf(league), season } });
     const soon = new Date(Date.now() + 24 * HOUR);
     Object.values(leagues).forEach((league) => fixture(league, league, soon, stored));
-    const { token } = await anAdmin(own);
-    const first = { name: 'Fecha 6', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-27' };
-    const body = { ...first, games: Object.values(leagues).map((id) => ({ fixture: { id } })) };
-    const made = await own.call('POST /admin/api-football/create-game-group', { token, body });
+    const made = await createGrid(await anAdmin(own), Object.values(leagues), { country: 'Perú' });
     expect(made.status).toBe(201);
     own.source.fixtures.clear();
 
@@ -98,9 +96,7 @@ test.each([
       fixture(2000 + hour, leagues.twoYears, start, isAutumn ? year : year - 1);
     }
     own.clock.advance(Date.parse(now) - own.clock.now());
-    const { body: answer } = await own.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, {
-      token: (await anAdmin(own)).token,
-    });
+    const { body: answer } = await (await anAdmin(own)).call(PROPOSAL);
     const ids = idsOf(answer.data);
     expect([ids.filter((id) => id < 2000).length, ids.filter((id) => id >= 2000).length]).toEqual([6, 6]);
     expect([answer.data.empty, answer.data.failed]).toEqual([['Liga 83'], []]);
@@ -113,19 +109,17 @@ test('ADM-62 on the last days of a year the matches of both seasons of a league 
   const brazil = { id: 71, name: 'Serie A', logo: null, country: 'Brazil' };
   own.source.set({ id: 901, league: brazil, start: new Date('2027-12-31T20:00:00Z') });
   own.source.set({ id: 902, league: brazil, start: new Date('2028-01-02T20:00:00Z') });
-  const { body } = await own.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, {
-    token: (await anAdmin(own)).token,
-  });
+  const { body } = await (await anAdmin(own)).call(PROPOSAL);
   expect(idsOf(body.data)).toEqual([901, 902]);
 });
 
 test('ADM-70 before any grid the matches are of five big leagues', async () => {
   const fresh = await setUpApp();
-  const { token } = await anAdmin(fresh);
+  const admin = await anAdmin(fresh);
   const brazil = { id: 71, name: 'Serie A', logo: null, country: 'Brazil' };
   for (let index = 0; index < 12; index += 1)
     fresh.source.set({ id: 900 + index, league: brazil, start: new Date(saturday + index * HOUR) });
-  const { body } = await fresh.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, { token });
+  const { body } = await admin.call(PROPOSAL);
   expect(idsOf(body.data)).toHaveLength(12);
   expect(body.data).toMatchObject({ grid: null, otherLeagues: [], drafts: [], failed: [] });
   const calls = fresh.source.calls.filter(({ name }) => name === 'fixturesOfLeague');
@@ -224,9 +218,7 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
     { ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() } },
   );
   const { id } = draft.body.data;
-  const unopened = async () => {
-    return admin.need('grid_unopened');
-  };
+  const unopened = () => admin.need('grid_unopened');
   expect(await unopened()).toBeUndefined();
   // The system was off at the opening, and the first match has started.
   await app.sql`update grid set opens_at = statement_now() - interval '1 hour' where id = ${id}`;

@@ -79,11 +79,7 @@ describe('an administrator takes back a result before the match begins', () => {
     const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
     const [id] = matchIds as [number];
     const choose = (pick: string) => one.call('POST /bets', { matchId: id, prediction: pick });
-    const { body: group } = await one.call('POST /groups', {
-      name: 'Los de siempre',
-      description: '',
-      gamesQuantity: 12,
-    });
+    const { body: group } = await one.call('POST /groups', { name: 'Los de siempre' });
     const wins = async () => {
       const { body } = await one.call(`GET /groups/${group.id}/leaderboard`);
       return body.members[0].wins;
@@ -124,88 +120,54 @@ describe('a match that has begun never reopens', () => {
     expect(body.message).toBe('El juego quedó como dice la fuente y no recibe predicciones');
   });
 
+  type Match = { id: number; fixtureId: number };
   const NS = { status: 'scheduled', sourceStatus: 'NS', goals: null, kickedOffAt: null } as const;
-  test.each<[string, (match: { id: number; fixtureId: number }) => Promise<unknown>]>([
-    [
-      'its start has passed',
-      async ({ id, fixtureId }) => {
-        await set(id, 'finished');
-        await begin(app, [fixtureId]);
-      },
-    ],
+  const POSTPONED = { ...NS, status: null, attention: 'postponed', sourceStatus: 'PST' } as const;
+  const put =
+    (status: string) =>
+    ({ id }: Match) =>
+      set(id, status);
+  const start = ({ fixtureId }: Match) => begin(app, [fixtureId]);
+  const report =
+    (change: Parameters<typeof changeSource>[1]) =>
+    async ({ fixtureId }: Match) =>
+      changeSource(fixtureId, change);
+  const isSilent = async () => void (app.source.failWith = unreachable);
+  const [past, future] = [new Date(Date.now() - MINUTE), inDays(1)];
+  test.each<[string, ((match: Match) => Promise<unknown>)[]]>([
+    ['its start has passed', [put('finished'), start]],
     [
       'its start had passed, and the source moved it afterwards',
-      async ({ id, fixtureId }) => {
-        await set(id, 'finished');
-        await begin(app, [fixtureId]);
-        await set(id, 'scheduled');
-        changeSource(fixtureId, { start: inDays(1) });
-        await updateAll();
-        await set(id, 'finished');
-      },
+      [put('finished'), start, put('scheduled'), report({ start: future }), updateAll, put('finished')],
     ],
     [
       'its start has passed, and the source moves it in the same answer',
-      async ({ id, fixtureId }) => {
-        await set(id, 'finished');
-        await begin(app, [fixtureId]);
-        changeSource(fixtureId, { start: inDays(1) });
-      },
+      [put('finished'), start, report({ start: future })],
     ],
     [
       'the source brings its start forward to the past, twice',
-      async ({ id, fixtureId }) => {
-        await set(id, 'cancelled');
-        changeSource(fixtureId, { start: new Date(Date.now() - MINUTE) });
-        await set(id, 'scheduled');
-        await updateAll();
-        changeSource(fixtureId, { start: inDays(1) });
-      },
+      [put('cancelled'), report({ start: past }), put('scheduled'), updateAll, report({ start: future })],
     ],
     [
       'the source had reported it live before',
-      async ({ id, fixtureId }) => {
-        changeSource(fixtureId, live(0, 0));
-        await refresh();
-        await set(id, 'finished');
-        changeSource(fixtureId, { ...NS, status: null, attention: 'postponed', sourceStatus: 'PST' });
-      },
+      [report(live(0, 0)), refresh, put('finished'), report(POSTPONED)],
     ],
     [
       'the source reports that it began, and no request has read that yet',
-      async ({ id, fixtureId }) => {
-        await set(id, 'finished');
-        changeSource(fixtureId, live(0, 0));
-      },
+      [put('finished'), report(live(0, 0))],
     ],
-    [
-      'the source reports a kick-off and no other status',
-      async ({ id, fixtureId }) => {
-        await set(id, 'live');
-        changeSource(fixtureId, { kickedOffAt: new Date(Date.now() - MINUTE) });
-      },
-    ],
+    ['the source reports a kick-off and no other status', [put('live'), report({ kickedOffAt: past })]],
     [
       'the source reported that it began, and withdraws that',
-      async ({ id, fixtureId }) => {
-        await set(id, 'finished');
-        changeSource(fixtureId, live(0, 0));
-        await updateAll();
-        changeSource(fixtureId, NS);
-      },
+      [put('finished'), report(live(0, 0)), updateAll, report(NS)],
     ],
     [
       'the source reported that it began, and gives no answer now',
-      async ({ id, fixtureId }) => {
-        await set(id, 'cancelled');
-        changeSource(fixtureId, live(0, 0));
-        await refresh();
-        app.source.failWith = unreachable;
-      },
+      [put('cancelled'), report(live(0, 0)), refresh, isSilent],
     ],
-  ])('PLAY-06 stays closed when an administrator takes its result back and %s', async (_, happened) => {
+  ])('PLAY-06 stays closed when an administrator takes its result back and %s', async (_, steps) => {
     const { id, other, fixtureId } = await aMatch();
-    await happened({ id, fixtureId });
+    for (const step of steps) await step({ id, fixtureId });
     await set(id, 'scheduled');
     app.source.failWith = null;
     expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });

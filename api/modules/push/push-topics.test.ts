@@ -173,7 +173,7 @@ describe('reminders and results', () => {
     // A recount before the push is sent starts the ten minutes again.
     await correct(matchIds.slice(3, 4));
     await setup.sendDue();
-    expect(setup.service.messagesOf(player)).toEqual([]);
+    expect(setup.titles(player)).toEqual([]);
     await setup.wait(11 * MINUTE);
     await setup.sendDue();
     expect(setup.titles(player)).toEqual(['8 aciertos de 12 en Fecha 34']);
@@ -366,7 +366,7 @@ describe('preferences', () => {
     expect(await setup.waiting()).toEqual([]);
     setup.service.reply = () => 201;
     await setup.publishAndSend();
-    expect(setup.service.messagesOf(ana)).toEqual([]);
+    expect(setup.titles(ana)).toEqual([]);
   });
 
   test('PUSH-06 fields that a call leaves out keep their value, also with two devices at the same moment', async () => {
@@ -455,7 +455,7 @@ describe('preferences', () => {
     expect(await setup.waiting()).toEqual([]);
     await setup.waitUntilLima('08:00');
     await setup.sendDue();
-    expect(setup.service.messagesOf(ana)).toEqual([]);
+    expect(setup.titles(ana)).toEqual([]);
   });
 
   test('API-02 PUSH-06 wrong quiet hours are refused with the name of the field', async () => {
