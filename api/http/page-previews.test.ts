@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { withPreview } from './link-preview.ts';
 import { PagePreviews } from './page-previews.ts';
-import { eventually, setUpApp } from '../testing/test-app.ts';
+import { setUpApp } from '../testing/test-app.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aPlayer } from '../testing/builders.ts';
 import { aGroup } from '../testing/group-builders.ts';
@@ -106,7 +106,7 @@ it('SHARE-04 SEC-03 markup in a preview stays text, and the inline script keeps 
 it('SHARE-04 a revoked, unknown or mailed code gets the preview of the home page', async () => {
   const { token, id, code } = await aSharedGroup('Secreto');
   await app.call(`POST /groups/${id}/invite`, { token, body: { email: 'eva@example.org' } });
-  const mail = await eventually(() => app.mail.to('eva@example.org').at(-1));
+  const mail = await app.mail.arrived('eva@example.org');
   const mailed = /\/grupos\/join\/([a-z0-9]{12})/.exec(mail.text)![1]!;
   expect((await app.call(`GET /groups/join/${mailed}`)).status).toBe(200);
   await app.call(`DELETE /groups/${id}/invite-link`, { token });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eventually } from './eventually.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
@@ -38,6 +39,17 @@ export class FakeMail implements MailTransport {
 
   to(address: string): OutgoingMail[] {
     return this.sent.filter((mail) => mail.to === address);
+  }
+
+  /** Waits for a mail with these words, by default the first one. */
+  arrived(address: string, words = '', nth = 1): Promise<OutgoingMail> {
+    const has = ({ subject, text }: OutgoingMail) => `${subject}\n${text}`.includes(words);
+    return eventually(() => this.to(address).filter(has)[nth - 1]);
+  }
+
+  /** Waits for a mail with a link that begins so, and returns the secret in it. */
+  async secret(address: string, link: string, nth?: number): Promise<string> {
+    return (await this.arrived(address, link, nth)).text.split(link)[1]!.slice(0, 43);
   }
 }
 

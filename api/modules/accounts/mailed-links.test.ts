@@ -23,13 +23,8 @@ const verify = (token: string, player?: TestPlayer) =>
 const logIn = (email: string, password: string) =>
   app.call('POST /auth/login', { body: { email, password } });
 
-/** Returns the token of the `count`th mail of its kind to this address. */
-async function mailedToken(to: string, path: string, count = 1): Promise<string> {
-  const mail = await eventually(() => app.mail.to(to).filter(({ text }) => text.includes(path))[count - 1]);
-  return new RegExp(`${path.replace('?', '\\?')}([\\w-]{43})`).exec(mail.text)![1]!;
-}
-const verifyToken = (to: string, count = 1) => mailedToken(to, '/verify-email/', count);
-const resetToken = (to: string, count = 1) => mailedToken(to, '/reset-password?token=', count);
+const verifyToken = (to: string, count = 1) => app.mail.secret(to, '/verify-email/', count);
+const resetToken = (to: string, count = 1) => app.mail.secret(to, '/reset-password?token=', count);
 const aReset = async (): Promise<{ player: TestPlayer; token: string }> => {
   const player = await aPlayer(app);
   await requestReset(player.email);

@@ -96,11 +96,9 @@ describe('registration', () => {
 
   test('VER-02 a mail in the player’s language has a link that works', async () => {
     const answer = await register({ email: 'brasil@example.org' }, { 'accept-language': 'pt-BR,pt;q=0.9' });
-    const [mail] = await eventually(
-      () => app.mail.to('brasil@example.org').length > 0 && app.mail.to('brasil@example.org'),
-    );
-    expect(mail!.subject).toBe('Falta um passo: confirme seu e-mail');
-    const [, token] = /http:\/\/localhost:3000\/verify-email\/([\w-]{43})/.exec(mail!.text)!;
+    const mail = await app.mail.arrived('brasil@example.org');
+    expect(mail.subject).toBe('Falta um passo: confirme seu e-mail');
+    const [, token] = /http:\/\/localhost:3000\/verify-email\/([\w-]{43})/.exec(mail.text)!;
     const session = { token: answer.body.access_token };
     expect((await app.call(`GET /auth/verify/${token}`, session)).body).toEqual({ verified: true });
     const me = await app.call('GET /auth/me', session);
@@ -109,9 +107,7 @@ describe('registration', () => {
 
   test('FILL-08 the mailed link carries how many choices wait on the device that registered', async () => {
     const linkTo = async (email: string, count = 1) => {
-      const { text } = await eventually(
-        () => app.mail.to(email).filter((mail) => mail.text.includes('/verify-email/'))[count - 1],
-      );
+      const { text } = await app.mail.arrived(email, '/verify-email/', count);
       return /\/verify-email\/[\w-]{43}(\S*)/.exec(text)![1];
     };
     const { body } = await register({ email: 'elige@example.org', choices: 12 });
@@ -133,8 +129,7 @@ describe('registration', () => {
 
   test('VER-02 the database contains neither the token nor the sent mail', async () => {
     const { email } = await aPlayer(app);
-    const [mail] = await eventually(() => app.mail.to(email).length > 0 && app.mail.to(email));
-    const [, token] = /verify-email\/([\w-]{43})/.exec(mail!.text)!;
+    const token = await app.mail.secret(email, 'verify-email/');
     await eventually(
       async () => (await app.sql`select from mail where recipient = ${email} and sent_at is not null`).length,
     );

@@ -131,7 +131,7 @@ test('GRP-06 SEC-09 a mailbox that refuses invitations refuses them for all its 
   const { id, owner } = (await owners())[0]!;
   const invite = (email: string) => call(`POST /groups/${id}/invite`, { ...owner, body: { email } });
   await invite('sofia@example.org');
-  const mail = await eventually(() => app.mail.to('sofia@example.org')[0]);
+  const mail = await app.mail.arrived('sofia@example.org');
   const link = /\/api(\/mail\/invitations\/[\w-]+)/.exec(mail.text)![1]!;
   expect(
     (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { eventually, setUpApp } from '../../testing/test-app.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { DAY } from '../../testing/times.ts';
 import { findSharedGroupName } from '../groups/group-codes.ts';
 import { Reports } from './reports.ts';
@@ -29,9 +29,7 @@ const edit = (owner: TestPlayer, id: number, name: string, description = '') =>
   owner.call(`PUT /groups/${id}`, { name, description });
 /** As members see the name of a player of the builder. */
 const nameOf = ({ username }: TestPlayer) => `Ana Prueba @${username}`;
-async function mailTo(player: TestPlayer, word: string): Promise<string> {
-  return (await eventually(() => app.mail.to(player.email).find(({ text }) => text.includes(word)))).text;
-}
+const mailTo = async ({ email }: TestPlayer, word: string) => (await app.mail.arrived(email, word)).text;
 
 describe('NAME-01 a report', () => {
   it('NAME-01 is made by members about the name of a member or of the group, and players do not learn of it', async () => {

@@ -138,7 +138,7 @@ describe('PRIZE-07 a refused prize', () => {
     expect(refused.body.data).toMatchObject({ state: 'won', refusal: reason });
     const own = await ownPrize(one);
     expect(own).toMatchObject({ state: 'refused', refusal: reason, claim: null });
-    const mail = await eventually(() => app.mail.to(one.email).find(({ text }) => text.includes(reason)));
+    const mail = await app.mail.arrived(one.email, reason);
     expect(mail.text).toContain(reason);
     expect(mail.text).toContain(app.env.supportEmail);
     expect((await claim(one, grid.id, {})).body.code).toBe('claim_closed');
@@ -159,9 +159,7 @@ describe('PRIZE-07 a refused prize', () => {
     expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
     // The winner is told, and has the days for the data again.
     expect(await prizeMails(one)).toEqual(['prize-won', 'prize-refused', 'prize-unrefused']);
-    const again = await eventually(() =>
-      app.mail.to(one.email).find(({ subject }) => subject === 'Buenas noticias: sí vas a recibir tu premio'),
-    );
+    const again = await app.mail.arrived(one.email, 'Buenas noticias: sí vas a recibir tu premio');
     expect(again.text).toContain('Premio: iPhone 16');
     expect(again.text).not.toContain(reason);
     // PRIZE-09
