@@ -1,4 +1,4 @@
-/** Waits until `look` returns a truthy value, at first for moments. After ten seconds it raises the last error or value. */
+/** Waits until `look` returns a truthy value. After ten seconds it raises the last error or value. */
 export async function eventually<T>(
   look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
 ): Promise<T> {

@@ -19,13 +19,13 @@ export function prizeDesk(app: TestApp, admin: TestPlayer) {
       const path = `/admin/game-groups/${gridId}/prizes/${player.id}`;
       return admin.call(`PUT ${path}`, { state, ...change, version });
     },
-    /** What the need of this kind says of the grid. */
+    /** The line of the grid in the need of this kind. */
     async needOf(kind: NeedKind, gridId: number) {
       const of = ({ gameGroupId }: { gameGroupId: number }) => gameGroupId === gridId;
       return (await admin.need(kind))?.first.find(of);
     },
-    /** Writes and sends the mails, by default once the results are final. Then sessions go on, as the clock goes back. */
-    async tellWinners(minutes = 11, at = app): Promise<void> {
+    /** Writes and sends the mails, by default once the results are final. Sets the clock back for the sessions. */
+    tellWinners: async (minutes = 11, at = app): Promise<void> => {
       at.clock.advance(minutes * 60_000);
       await at.app.get(PrizeMails).tellWinners();
       await at.app.get(MailSender).wake();

@@ -6,7 +6,6 @@ import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
-import { prizeDesk } from '../../testing/prize-desk.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
@@ -140,8 +139,8 @@ describe('the log', () => {
       return admin.call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
     };
     const prize = { gameGroupId: won.gridId, playerId: won.playerId, version: 2 };
-    const sendPrize = () =>
-      prizeDesk(app, admin).mark(won.gridId, { ...player, id: won.playerId }, { state: 'sent' });
+    const prizePath = `/admin/game-groups/${won.gridId}/prizes/${won.playerId}`;
+    const sendPrize = () => admin.call(`PUT ${prizePath}`, { state: 'sent', version: 1 });
     const fixture = { id: app.source.set({ id: 990_001 }).id };
     const facts = { name: 'De nadie', country: 'Chile', startDate, endDate };
     const toggle = 'PUT /admin/users/:id/toggle-status';

@@ -14,7 +14,7 @@ const mark = (gridId: number, { id }: TestPlayer, body: unknown) =>
   admin.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, body);
 
 test('PROF-08 a player sees only their own prizes, once the result is final, and how far each delivery has come', async () => {
-  const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
+  const [first, second, third] = players;
   const grid = await aGridToWin(app, players, 'Fecha 34');
   await finishMatch(app, admin, grid.matchIds[0]!);
   await admin.call(`PUT /admin/game-groups/${grid.id}/status`, { status: 'settled' });

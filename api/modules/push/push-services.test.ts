@@ -113,7 +113,7 @@ describe('push services with errors', () => {
     expect(await setup.app.database.rows(disabled)).toEqual([]);
     await setup.publishAndSend();
     const need = await setup.admin.need('push_failed');
-    expect(need.first[0].detail).toBe(`2/2/403 ${new URL(devices[0]!.endpoint).host}`);
+    expect(need.first[0].detail).toBe(`2/2/403 ${new URL(devices[0].endpoint).host}`);
     setup.service.reply = () => 201;
     await setup.publishAndSend();
     expect((await setup.figures())[0]).toMatchObject({ sent: 2, delivered: 2 });
@@ -180,13 +180,13 @@ describe('push services with errors', () => {
     const devices = await setup.listeners(3);
     // More than are under way at once, so that some begin after the failure.
     await setup.addDevices(2 * PUSHES_AT_ONCE, setup.service.device());
-    const failing = new URL(devices[0]!.endpoint).pathname;
+    const failing = new URL(devices[0].endpoint).pathname;
     setup.service.reply = (path) => (path === failing ? 503 : 201);
     const all = (await setup.subscriptions()).length;
     for (const published of [1, 2, 3, 4]) {
       await setup.publishAndSend();
       expect((await setup.figures())[0]).toMatchObject({ delivered: all - 1, waiting: 1 });
-      expect(setup.service.messagesOf(devices[2]!)).toHaveLength(published);
+      expect(setup.service.messagesOf(devices[2])).toHaveLength(published);
       await setup.wait(MINUTE);
       await setup.sendDue();
     }
