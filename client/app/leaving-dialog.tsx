@@ -25,7 +25,6 @@ interface LeavingDialogProps {
  */
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
-  const { t: common } = useTranslation();
   const store = useAppStore();
   const [{ rows, isDurable }, change] = useOwnPicks(playerId);
   const count = rows.filter(isToSend).length;
@@ -57,7 +56,6 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
       open
       onClose={onStay}
       title={t('leaving.title')}
-      closeLabel={common('action.close')}
       footer={
         stage === 'waiting' && (
           <Button variant="secondary" onClick={onStay}>

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { playerErrorText } from '../api/error-text.ts';
 import { formatDate } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useReadLegalMutation } from '../session/session-api.ts';
 import { Notice } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
-import { toastError } from '../shell/toasts.ts';
+import { succeeds } from '../shell/toasts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 /** Tells a player once that the legal texts changed (LEGAL-11). `version` is the date of the new ones. */
@@ -30,11 +29,7 @@ export function LegalNotice({ version }: { version: string }) {
           ))}
           <Button
             loading={isLoading}
-            onClick={() =>
-              void readLegal({ body: { version } })
-                .unwrap()
-                .catch((error: unknown) => toastError(playerErrorText(error)))
-            }
+            onClick={() => void succeeds(readLegal({ body: { version } }).unwrap())}
           >
             {t('legal.done')}
           </Button>

@@ -56,7 +56,6 @@ export function SendChoices({ user }: { user: User }) {
  */
 function Question({ playerId, count }: { playerId: number; count: number }) {
   const { t } = useTranslation('choices');
-  const { t: common } = useTranslation();
   const [isPutOff, setIsPutOff] = useState(false);
   if (isPutOff) return null;
   const no = () => disownChoices(playerId);
@@ -65,7 +64,6 @@ function Question({ playerId, count }: { playerId: number; count: number }) {
       open
       onClose={() => setIsPutOff(true)}
       title={t('question.title', { count })}
-      closeLabel={common('action.close')}
       footer={
         <>
           <Button variant="secondary" onClick={no}>

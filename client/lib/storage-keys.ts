@@ -23,7 +23,6 @@ export const storageKeys = {
   seenChanges: 'doce:seen-changes',
   /** The address in a registration that is not sent yet. In the tab, until its form closes. */
   typedEmail: 'doce:typed-email',
-  /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
   /**
    * Choices made without an account, of the device, and those that wait for a player's verification. Local, 24 hours
    * after the last tap. A logout keeps them.
@@ -49,8 +48,6 @@ export const storageKeys = {
   clock: 'doce:clock',
   /** Whether the database may have stored answers, of the device. Local. A logout keeps it. */
   snapshots: 'doce:snapshots',
-  /** The last leagues of the panel's search, of the device. Local. A logout keeps it. */
-  adminLeagues: 'doce:admin-leagues',
   /** Text that a player typed; the key ends in the id and a name. In the tab; the logout erases it. */
   keptInTab: 'doce:kept:',
   /** When a mail can be sent again, followed by its name. In the tab. A logout keeps it. */

@@ -30,7 +30,7 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
     .filter(({ startTime, status }) => status !== 'cancelled' && Date.parse(startTime) > now)
     .sort((one, other) => one.startTime.localeCompare(other.startTime))[0];
   return (
-    <Dialog open onClose={onClose} title={t('ready.title')} closeLabel={common('action.close')}>
+    <Dialog open onClose={onClose} title={t('ready.title')}>
       <div className={`stack gap-4 ${styles.content}`}>
         <Ring />
         {first && (

@@ -40,7 +40,7 @@ export function PictureDialog({ title, alt, layOut, text, url, note, onClose }: 
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={common('action.close')}>
+    <Dialog open onClose={onClose} title={title}>
       <div className="stack">
         {source ? (
           <img className={styles.picture} src={source} alt={alt} width={1080} height={1350} />

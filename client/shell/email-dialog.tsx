@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '../../shared/rules/registration.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { toastSuccess } from './toasts.ts';
 import { EmailField } from './forms/email-field.tsx';
-import { PasswordInput } from './forms/password-input.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { textOf } from './forms/use-form.ts';
 import { waitingChoicesOf } from '../outbox/visitor-choices.ts';
 import { useChangeEmailMutation } from '../session/session-api.ts';
@@ -65,7 +65,7 @@ export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
             hint={t('correctHint')}
             error={problems['email']}
           />
-          <PasswordInput
+          <PasswordField
             name="password"
             autoComplete="current-password"
             label={auth('field.password')}

@@ -26,7 +26,7 @@ interface FormDialogProps {
   /** Returns the problems before the server is asked, by field. */
   check?: (given: FormData) => Problems;
   /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
-  onSubmit: (given: FormData) => Promise<void>;
+  onSubmit: (given: FormData) => Promise<unknown>;
   /** The text of a failure if the server sends none. */
   failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
@@ -69,7 +69,6 @@ export function FormDialog({
       onClose={onClose}
       title={title}
       size={size}
-      closeLabel={t('action.close')}
       footer={
         footer ?? (
           <>

@@ -30,7 +30,6 @@ const stepsOf = {
 /** How to put the app on the home screen by hand, step by step (PWA-01). */
 export function InstallSteps({ way, onClose }: { way: InstallWay; onClose: () => void }) {
   const { t } = useTranslation('pwa');
-  const { t: common } = useTranslation();
   const isElsewhere = way === 'other-browser';
   const kind = isElsewhere ? 'browser' : way === 'ios' ? 'ios' : 'menu';
   const steps: readonly Step[] = stepsOf[kind];
@@ -39,7 +38,6 @@ export function InstallSteps({ way, onClose }: { way: InstallWay; onClose: () =>
       open
       onClose={onClose}
       title={t('steps.title')}
-      closeLabel={common('action.close')}
       footer={
         <>
           {isElsewhere && <CopyAddress />}

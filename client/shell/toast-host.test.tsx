@@ -54,7 +54,7 @@ test('SHELL-08 a message that comes before the container is shown with it', asyn
 test('SHELL-08 an open dialog says what the toast says', () => {
   render(<ToastHost />);
   render(
-    <Dialog open onClose={() => undefined} title="Invitar" closeLabel="Cerrar">
+    <Dialog open onClose={() => undefined} title="Invitar">
       <p>hola</p>
     </Dialog>,
   );

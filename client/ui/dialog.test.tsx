@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
 import { Dialog } from './dialog.tsx';
 import { announce } from './announce.ts';
 
+beforeAll(async () => void (await startI18n()));
 afterEach(cleanup);
 
 function Page() {
@@ -13,7 +15,7 @@ function Page() {
   return (
     <>
       <button onClick={() => setOpen(true)}>abrir</button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Ingresar" closeLabel="Cerrar">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Ingresar">
         <input aria-label="correo" />
       </Dialog>
     </>
@@ -37,7 +39,7 @@ test('the focus starts at the title, or where the content wants it', async () =>
   expect(document.activeElement?.textContent).toBe('Ingresar');
   cleanup();
   render(
-    <Dialog open onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
+    <Dialog open onClose={() => undefined} title="Ingresar">
       <input aria-label="correo" data-autofocus />
     </Dialog>,
   );
@@ -57,7 +59,7 @@ test('the close button closes it, empties it and gives the focus back', async ()
 test('the focus goes to what the page is about when nothing is left of what opened it', async () => {
   const dialog = (open: boolean) => (
     <main tabIndex={-1}>
-      <Dialog open={open} onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
+      <Dialog open={open} onClose={() => undefined} title="Ingresar">
         <p>hola</p>
       </Dialog>
     </main>
@@ -77,7 +79,7 @@ test('where the browser closes it by itself and its owner asks first, it stays o
   function Form() {
     const [isAsking, setIsAsking] = useState(false);
     return (
-      <Dialog open onClose={() => setIsAsking(!isAsking)} title="Ingresar" closeLabel="Cerrar">
+      <Dialog open onClose={() => setIsAsking(!isAsking)} title="Ingresar">
         {isAsking ? '¿Cerrar igual?' : 'Sin guardar'}
       </Dialog>
     );
@@ -139,7 +141,7 @@ describe('the back button of the browser', () => {
     Object.assign(navigation, { currentEntry: { index: 1 }, entries: () => entries });
     const push = vi.spyOn(history, 'pushState');
     render(
-      <Dialog open backCloses="always" onClose={() => undefined} title="Ingresar" closeLabel="Cerrar">
+      <Dialog open backCloses="always" onClose={() => undefined} title="Ingresar">
         <p>hola</p>
       </Dialog>,
     );
@@ -150,13 +152,7 @@ describe('the back button of the browser', () => {
   test('closes the topmost of two alone, and none that stands in the address', () => {
     const closed: string[] = [];
     const dialog = (title: string, backCloses: 'within' | 'never' = 'within') => (
-      <Dialog
-        open
-        backCloses={backCloses}
-        onClose={() => void closed.push(title)}
-        title={title}
-        closeLabel="Cerrar"
-      >
+      <Dialog open backCloses={backCloses} onClose={() => void closed.push(title)} title={title}>
         <p>hola</p>
       </Dialog>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useLiveRegion } from './announce.ts';
@@ -13,7 +14,6 @@ interface DialogProps {
    */
   onClose: () => void;
   title: ReactNode;
-  closeLabel: string;
   /** Buttons kept in sight below the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
@@ -37,12 +37,12 @@ export function Dialog(props: DialogProps) {
 function OpenDialog({
   onClose,
   title,
-  closeLabel,
   footer,
   size = 'small',
   backCloses = 'within',
   children,
 }: DialogProps) {
+  const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
@@ -99,7 +99,7 @@ function OpenDialog({
           <h2 id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
         </div>
         <div className={styles.content}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}

@@ -65,14 +65,7 @@ test('a checkbox is ticked by its label', async () => {
 });
 
 test('a password is hidden until it is asked for, and keeps what was typed', async () => {
-  render(
-    <PasswordField
-      label="Contraseña"
-      showLabel="Mostrar"
-      hideLabel="Ocultar"
-      autoComplete="current-password"
-    />,
-  );
+  render(<PasswordField label="Contraseña" autoComplete="current-password" />);
   const input = screen.getByLabelText<HTMLInputElement>('Contraseña');
   await userEvent.type(input, 'secreto');
   expect(input.type).toBe('password');

@@ -46,7 +46,6 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
       backCloses="never"
       size="wide"
       title={t('title')}
-      closeLabel={common('action.close')}
       onClose={view.close}
       footer={
         hasAny && (

@@ -37,7 +37,6 @@ export function AuthDialog({
   savesChoices = false,
 }: AuthDialogProps) {
   const { t } = useTranslation('auth');
-  const { t: common } = useTranslation();
   const { hasExpired, expiredPlayerId } = useSession();
   const kept = useKeptPicks();
   // Local storage knows it at once, unless the browser lost it.
@@ -63,7 +62,6 @@ export function AuthDialog({
       backCloses="always"
       size={mode === 'register' ? 'medium' : 'small'}
       title={t(`${mode}.title`)}
-      closeLabel={common('action.close')}
     >
       <div key={mode} ref={content} className="stack">
         {hasExpired && mode === 'login'

@@ -33,7 +33,6 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
       open
       onClose={onClose}
       title={t('compare.title', { name: `${member.firstName} ${member.lastName}` })}
-      closeLabel={common('action.close')}
     >
       <div className="stack" aria-busy={result.isFetching}>
         <LastUpdated result={result} />

@@ -1,8 +1,7 @@
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playerErrorText } from '../../api/error-text.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
@@ -70,13 +69,9 @@ function InvitationCard({
 
   async function enter() {
     onAnswer();
-    try {
-      await accept({ params: { id } }).unwrap();
-      toastSuccess(t('invitations.accepted', { group: group.name }));
-      onAccepted(group.id);
-    } catch (error) {
-      toastError(playerErrorText(error, t('invitations.error')));
-    }
+    if (!(await succeeds(accept({ params: { id } }).unwrap(), t('invitations.error')))) return;
+    toastSuccess(t('invitations.accepted', { group: group.name }));
+    onAccepted(group.id);
   }
 
   async function decline() {

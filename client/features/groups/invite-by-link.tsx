@@ -5,7 +5,7 @@ import { playerErrorText } from '../../api/error-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
 import { sharedAddress } from '../../shell/share.ts';
-import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,22 +38,12 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
   const code = data?.inviteCode;
   const url = code && sharedAddress(generatePath(paths.joinGroup, { inviteCode: code }), language);
 
-  async function generate() {
-    try {
-      await take({ params }).unwrap();
-    } catch (error) {
-      toastError(playerErrorText(error, t('invite.linkError')));
-    }
-  }
+  const generate = () => succeeds(take({ params }).unwrap(), t('invite.linkError'));
 
   async function takeBack() {
-    try {
-      await revoke({ params }).unwrap();
-      setIsAsking(false);
-      toastSuccess(t('invite.revoked'));
-    } catch (error) {
-      toastError(playerErrorText(error, t('invite.revokeError')));
-    }
+    if (!(await succeeds(revoke({ params }).unwrap(), t('invite.revokeError')))) return;
+    setIsAsking(false);
+    toastSuccess(t('invite.revoked'));
   }
 
   async function copy(link: string) {

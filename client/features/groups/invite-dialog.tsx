@@ -1,14 +1,12 @@
-import { type SubmitEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Group } from './groups-api.ts';
 import { InviteByLink } from './invite-by-link.tsx';
 import styles from './invite-dialog.module.css';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
-import { isApiError } from '../../api/api-error.ts';
-import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
-import { textOf, useFormErrors } from '../../shell/forms/use-form.ts';
-import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { textOf, useForm } from '../../shell/forms/use-form.ts';
+import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,15 +21,9 @@ import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
 /** The owner's ways to bring people in: a link to share, and invitations by mail (GRP-02, GRP-05, GRP-10). */
 export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
   const [linkId, mailId] = [useId(), useId()];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('invite.title', { group: group.name })}
-      closeLabel={common('action.close')}
-    >
+    <Dialog open onClose={onClose} title={t('invite.title', { group: group.name })}>
       <div className={`stack gap-5 ${styles.ways}`}>
         <section className="stack" aria-labelledby={linkId}>
           <h3 id={linkId} className="title-l">
@@ -58,38 +50,25 @@ function InviteByMail({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const [invite, { isLoading }] = useInviteMutation();
-  const [errors, tell, form] = useFormErrors(problemsIn);
+  const [invite] = useInviteMutation();
+  const { errors, isSending, form } = useForm({ check, send, failure: t('invite.error'), toasts: true });
 
-  function problemsIn(given: FormData): Record<string, string> {
+  function check(given: FormData): Record<string, string> {
     const email = normalizeEmail(textOf(given, 'email'));
     if (!email) return { email: common('error.required') };
     return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isLoading) return;
-    const given = new FormData(event.currentTarget);
+  async function send(given: FormData) {
     const email = normalizeEmail(textOf(given, 'email'));
-    const fields = problemsIn(given);
-    tell({ fields });
-    if (Object.keys(fields).length > 0) return;
-    try {
-      const { wasInvited } = await invite({ params: { id: groupId }, body: { email } }).unwrap();
-      if (wasInvited) toastInfo(t('invite.already'));
-      else toastSuccess(t('invite.success'));
-      form.current?.reset();
-    } catch (error) {
-      const text = playerErrorText(error, t('invite.error'));
-      if (isApiError(error) && error.fields.length > 0)
-        tell({ fields: { email: text, ...fieldTexts(error) } });
-      else toastError(text);
-    }
+    const { wasInvited } = await invite({ params: { id: groupId }, body: { email } }).unwrap();
+    if (wasInvited) toastInfo(t('invite.already'));
+    else toastSuccess(t('invite.success'));
+    form.ref.current?.reset();
   }
 
   return (
-    <form ref={form} noValidate className={`stack ${styles.mail}`} onSubmit={(event) => void submit(event)}>
+    <form {...form} className={`stack ${styles.mail}`}>
       <TextField
         name="email"
         type="email"
@@ -104,7 +83,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
         type="submit"
         keepsFocus
         icon={<Icon name="mail" />}
-        loading={isLoading}
+        loading={isSending}
         loadingLabel={t('invite.sending')}
       >
         {t('invite.send')}
@@ -162,12 +141,8 @@ function Sent({ groupId, invitation: { id, email }, onTakeBack }: SentProps) {
 
   async function takeBack() {
     onTakeBack();
-    try {
-      await withdraw({ params: { id: groupId, invitationId: id } }).unwrap();
-      toastInfo(t('invite.withdrawn'));
-    } catch (error) {
-      toastError(playerErrorText(error, t('invite.withdrawError')));
-    }
+    const change = withdraw({ params: { id: groupId, invitationId: id } }).unwrap();
+    if (await succeeds(change, t('invite.withdrawError'))) toastInfo(t('invite.withdrawn'));
   }
 
   return (

@@ -4,7 +4,7 @@ import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registratio
 import { isApiError } from '../../api/api-error.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { PasswordInput } from '../../shell/forms/password-input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { textOf, useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,14 +55,14 @@ export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: New
 
   return (
     <form {...form} className="stack gap-4">
-      <PasswordInput
+      <PasswordField
         name="newPassword"
         autoComplete="new-password"
         label={t('reset.newPassword')}
         hint={t('reset.newPasswordHint', { min: PASSWORD_MIN })}
         error={errors.fields['newPassword']}
       />
-      <PasswordInput
+      <PasswordField
         name="confirmPassword"
         autoComplete="new-password"
         label={t('reset.confirmPassword')}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { playerErrorText } from '../../api/error-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { toastError } from '../../shell/toasts.ts';
+import { succeeds } from '../../shell/toasts.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { type OwnPrize, useConfirmPrizeMutation } from './prizes-api.ts';
@@ -45,12 +44,9 @@ function Receipt({ prize, isOut }: { prize: OwnPrize; isOut: boolean }) {
   const [confirm, { isLoading }] = useConfirmPrizeMutation();
   const { winnerSays } = prize;
 
-  async function say(isReceived: boolean) {
-    try {
-      await confirm({ params: { gridId: String(prize.gridId) }, body: { isReceived } }).unwrap();
-    } catch (error) {
-      toastError(playerErrorText(error, t('box.failed')));
-    }
+  function say(isReceived: boolean) {
+    const change = confirm({ params: { gridId: String(prize.gridId) }, body: { isReceived } });
+    void succeeds(change.unwrap(), t('box.failed'));
   }
 
   return (
@@ -59,12 +55,12 @@ function Receipt({ prize, isOut }: { prize: OwnPrize; isOut: boolean }) {
       {winnerSays && <p>{t(`box.says.${winnerSays}`)}</p>}
       <div className="row">
         {winnerSays !== 'received' && (
-          <Button variant="secondary" loading={isLoading} onClick={() => void say(true)}>
+          <Button variant="secondary" loading={isLoading} onClick={() => say(true)}>
             {t('box.received')}
           </Button>
         )}
         {isOut && winnerSays !== 'missing' && (
-          <Button variant="quiet" loading={isLoading} onClick={() => void say(false)}>
+          <Button variant="quiet" loading={isLoading} onClick={() => say(false)}>
             {t('box.missing')}
           </Button>
         )}

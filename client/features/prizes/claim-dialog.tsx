@@ -71,29 +71,20 @@ function Unlock({
       {(problems) => (
         <>
           <p>{t('why')}</p>
-          <Password hint={t('passkey')} error={problems['password']} />
+          <PasswordField
+            {...currentPassword}
+            label={t('password')}
+            hint={t('passkey')}
+            error={problems['password']}
+          />
         </>
       )}
     </FormDialog>
   );
 }
 
-function Password({ hint, error }: { hint: string; error: string | undefined }) {
-  const { t } = useTranslation('claims');
-  const { t: auth } = useTranslation('auth');
-  return (
-    <PasswordField
-      name="password"
-      autoComplete="current-password"
-      maxLength={1024}
-      label={t('password')}
-      hint={hint}
-      error={error}
-      showLabel={auth('field.showPassword')}
-      hideLabel={auth('field.hidePassword')}
-    />
-  );
-}
+/** A fresh login with a passkey needs none. */
+const currentPassword = { name: 'password', autoComplete: 'current-password', required: false } as const;
 
 function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: Unlocked }) {
   const { t } = useTranslation('claims');
@@ -221,7 +212,14 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
               />
             )}
             <p className="note">{t('kept')}</p>
-            {needsPassword && <Password hint={t('again')} error={problems['password']} />}
+            {needsPassword && (
+              <PasswordField
+                {...currentPassword}
+                label={t('password')}
+                hint={t('again')}
+                error={problems['password']}
+              />
+            )}
             {claim && unlocked.password && (
               <div className="row">
                 <Button variant="quiet" loading={isLoading} onClick={() => void takeAway()}>

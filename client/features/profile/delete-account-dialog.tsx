@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
-import { PasswordInput } from '../../shell/forms/password-input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { useLogOut } from '../../shell/log-out.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -56,10 +56,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
             </ul>
             <p>{t('delete.prize')}</p>
           </div>
-          {/* Password managers want to know whose password it is. */}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordInput
+          <PasswordField
             name="password"
+            ofEmail={user.email}
             autoComplete="current-password"
             label={t('delete.password')}
             error={problems['password']}

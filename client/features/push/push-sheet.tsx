@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playerErrorText } from '../../api/error-text.ts';
 import { answerPushOffer, type OfferReason } from '../../pwa/push-offer.ts';
 import { Notice } from '../../shell/notice.tsx';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { succeeds, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSavePushPreferencesMutation } from './push-api.ts';
 import { useReminderMailQuery, useSetReminderMailMutation } from './reminder-api.ts';
@@ -29,14 +28,13 @@ export function PushSheet({ reason }: { reason: OfferReason }) {
 
   const acceptPush = async () => {
     if (!(await turnOn())) return;
-    const { error: failure } = await savePreferences({ reminders: true });
-    if (failure) toastError(playerErrorText(failure, t('topics.error')));
-    else toastSuccess(t('turnedOn'));
+    const change = savePreferences({ reminders: true }).unwrap();
+    if (await succeeds(change, t('topics.error'))) toastSuccess(t('turnedOn'));
     answerPushOffer();
   };
   const acceptMail = async () => {
-    const { error: failure } = await setMail({ isOn: true, place: reason.place });
-    if (failure) return toastError(playerErrorText(failure, t('topics.error')));
+    const change = setMail({ isOn: true, place: reason.place }).unwrap();
+    if (!(await succeeds(change, t('topics.error')))) return;
     toastSuccess(t('mail.turnedOn'));
     answerPushOffer();
   };

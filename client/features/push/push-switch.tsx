@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '../../shell/install-steps.tsx';
 import { isApplePhone, useInstall } from '../../pwa/install.ts';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
+import { succeeds, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -107,17 +107,14 @@ function ReminderMailSwitch() {
   const { data } = useReminderMailQuery();
   const [set] = useSetReminderMailMutation();
   if (!data) return null;
-  const turn = async (isOn: boolean) => {
-    const { error: failure } = await set({ isOn, place: 'profile' });
-    if (failure) toastError(playerErrorText(failure, t('topics.error')));
-  };
+  const turn = (isOn: boolean) => void succeeds(set({ isOn, place: 'profile' }).unwrap(), t('topics.error'));
   return (
     <Switch
       label={t('mail.label')}
       hint={t('mail.hint')}
       checked={data.isOn}
       error={data.isOn && data.isUndeliverable && t('mail.undeliverable')}
-      onTurn={(isOn) => void turn(isOn)}
+      onTurn={turn}
     />
   );
 }
@@ -145,10 +142,8 @@ function PushTopics() {
 
   const { preferences } = data;
   const { quietHours } = preferences;
-  const change = async (different: Partial<PushPreferences>) => {
-    const { error: failure } = await save(different);
-    if (failure) toastError(playerErrorText(failure, t('topics.error')));
-  };
+  const change = (different: Partial<PushPreferences>) =>
+    void succeeds(save(different).unwrap(), t('topics.error'));
   return (
     <fieldset className={styles.topics}>
       <legend>{t('topics.label')}</legend>
@@ -157,14 +152,14 @@ function PushTopics() {
           key={topic}
           label={t(`topics.${topic}`)}
           checked={preferences[topic]}
-          onTurn={(isOn) => void change({ [topic]: isOn })}
+          onTurn={(isOn) => change({ [topic]: isOn })}
         />
       ))}
       <Switch
         label={t('quiet.label')}
         hint={quietHours && t('quiet.hint')}
         checked={quietHours !== null}
-        onTurn={(isOn) => void change({ quietHours: isOn ? usualQuietHours : null })}
+        onTurn={(isOn) => change({ quietHours: isOn ? usualQuietHours : null })}
       />
       {quietHours && (
         <div className={styles.hours}>
@@ -179,7 +174,7 @@ function PushTopics() {
                 // Two equal hours would mean never or always.
                 disabled: hour === quietHours[end === 'from' ? 'until' : 'from'],
               }))}
-              onChange={({ target }) => void change({ quietHours: { ...quietHours, [end]: target.value } })}
+              onChange={({ target }) => change({ quietHours: { ...quietHours, [end]: target.value } })}
             />
           ))}
         </div>

@@ -19,7 +19,7 @@ import {
 import { offerPasskey } from '../passkey-offer.ts';
 import { EmailField } from './email-field.tsx';
 import { failureOf, type KeptFields, textOf, useForm } from './use-form.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UsedCredential } from '../../../shared/contract/passkeys.ts';
 import { playerErrorText } from '../../api/error-text.ts';
@@ -74,7 +74,7 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
     <>
       <form {...form} className="stack gap-4">
         <EmailField autoComplete="username webauthn" initial={kept['email']} error={errors.fields['email']} />
-        <PasswordInput
+        <PasswordField
           name="password"
           autoComplete="current-password"
           label={t('field.password')}

@@ -21,7 +21,7 @@ import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { EmailField } from './email-field.tsx';
 import { failureOf, keptFields, type KeptFields, textOf, useForm } from './use-form.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { countryOfBrowser, type Problem, problemsOf, readRegistration } from './registration.ts';
 import styles from './forms.module.css';
@@ -169,7 +169,7 @@ export function RegisterForm({
         hint={t('field.emailHint')}
         error={emailError}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         autoComplete="new-password"
         label={t('field.password')}
@@ -177,7 +177,7 @@ export function RegisterForm({
         error={fields['password']}
       />
       {withConfirmation && (
-        <PasswordInput
+        <PasswordField
           name="confirmPassword"
           autoComplete="new-password"
           label={t('field.confirmPassword')}

@@ -1,18 +1,21 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { toastError } from '../toasts.ts';
 
 interface FormWork {
   /** Returns the problems before the server is asked, by field. */
   check?: Check;
   /** Makes the change. The form shows its error and stays. */
-  send: (given: FormData) => Promise<void>;
+  send: (given: FormData) => Promise<unknown>;
   /** The text of a failure without a reason from the server. */
   failure: string | ((error: unknown) => string | undefined);
+  /** A failure that no field shows is said in a toast. */
+  toasts?: boolean;
 }
 
 /** Checks a form, sends it once at a time, and shows its errors. `form` is for the props of the `<form>`. */
-export function useForm({ check = nothingWrong, send, failure }: FormWork) {
+export function useForm({ check = nothingWrong, send, failure, toasts = false }: FormWork) {
   const [errors, tell, ref] = useFormErrors(check);
   const [isSending, setSending] = useState(false);
 
@@ -25,7 +28,9 @@ export function useForm({ check = nothingWrong, send, failure }: FormWork) {
       await send(given);
     } catch (error) {
       const text = typeof failure === 'function' ? failure(error) : failure;
-      tell({ message: playerErrorText(error, text), fields: fieldTexts(error) });
+      const said = { message: playerErrorText(error, text), fields: fieldTexts(error) };
+      if (toasts && Object.keys(said.fields).length === 0) toastError(said.message);
+      else tell(said);
     }
     setSending(false);
   }
@@ -54,7 +59,7 @@ const nothingWrong: Check = () => ({});
  * The errors of a form. New errors move the focus to the first invalid field, or back to the submit button. A changed
  * field is checked again. A message that fields of the form show is not repeated.
  */
-export function useFormErrors(
+function useFormErrors(
   check: Check = nothingWrong,
 ): [FormErrors, (errors: Partial<FormErrors>) => void, RefObject<HTMLFormElement | null>] {
   const form = useRef<HTMLFormElement>(null);

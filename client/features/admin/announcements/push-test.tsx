@@ -11,7 +11,6 @@ export function PushTest() {
   const t = useAdminText();
   const [devices, setDevices] = useState<AdminData<'POST /admin/push/test'> | null>(null);
   const test = useAdminCall('POST /admin/push/test', {
-    done: () => null,
     failed: t('pushTest.failed'),
     onDone: ({ data }) => setDevices(data),
   });

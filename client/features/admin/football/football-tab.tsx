@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../../api/api.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -17,7 +17,7 @@ import { LastSeason } from './last-season.tsx';
 import { ProposalBox } from './proposal-box.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
-import { useRecentLeagues, useSearch, type Search } from './use-search.ts';
+import { useSearch, type Search } from './use-search.ts';
 import { useTarget, type Target } from './use-target.ts';
 import styles from './football.module.css';
 
@@ -27,13 +27,8 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const dispatch = useDispatch();
   const target = useTarget();
   const [search, change] = useSearch();
-  const [ownRecent, addRecent] = useRecentLeagues();
-  const { data: knownLeagues } = useAdminData('GET /admin/api-football/last-leagues', undefined);
-  const lastLeagues = knownLeagues ?? [];
-  // The leagues of the last grid come first: most weeks repeat them.
-  const isLast = ({ leagueId }: { leagueId: string }) =>
-    lastLeagues.some((last) => last.leagueId === leagueId);
-  const recent = [...lastLeagues, ...ownRecent.filter((each) => !isLast(each))];
+  // Most weeks repeat them.
+  const { data: lastLeagues } = useAdminData('GET /admin/api-football/last-leagues', undefined);
   const [sent, setSent] = useState<Search | null>(null);
   const [lacksMatches, setLacksMatches] = useState(false);
   // The list belongs to the form above it.
@@ -47,23 +42,19 @@ export function FootballTab({ basket }: { basket: Basket }) {
     else setSent(next);
   }
 
-  const noteAnswer = useEffectEvent(() => {
-    if (!asked || isFetching) return;
-    // The box of the source shows the result of this request.
-    dispatch(api.util.invalidateTags([sourceStatus]));
-    const name = found?.[0]?.league.name;
-    if (name) addRecent({ country: asked.country, leagueId: asked.leagueId, name });
-  });
-  useEffect(() => noteAnswer(), [asked, isFetching]);
+  // The box of the source shows the result of this request.
+  useEffect(() => {
+    if (asked && !isFetching) dispatch(api.util.invalidateTags([sourceStatus]));
+  }, [asked, isFetching, dispatch]);
 
   return (
     <section className="stack">
       <h2 className="visually-hidden">{t('search.title')}</h2>
       <TargetNotice target={target} />
-      {!target.grid && knownLeagues && (
+      {!target.grid && lastLeagues && (
         <ProposalBox
           basket={basket}
-          isFirst={knownLeagues.length === 0}
+          isFirst={lastLeagues.length === 0}
           onSearch={({ country, leagueId }, days) => {
             change({ country, leagueId, ...days });
             submit({ ...search, country, leagueId, ...days });
@@ -76,7 +67,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
         isSearching={isFetching}
         onSubmit={submit}
         onReset={() => setSent(null)}
-        recent={recent}
+        recent={lastLeagues ?? []}
       />
       <div className={styles.columns}>
         <div className="stack gap-2" aria-busy={isFetching}>

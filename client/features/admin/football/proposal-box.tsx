@@ -24,7 +24,6 @@ export function ProposalBox({ basket, isFirst, onSearch }: ProposalBoxProps) {
   const t = useAdminText();
   const { proposal, fixtures } = basket;
   const change = useAdminCall('GET /admin/api-football/proposal', {
-    done: () => null,
     failed: t('proposal.failed'),
     onDone: ({ data }) => basket.take(data),
   });

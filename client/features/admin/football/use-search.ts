@@ -1,8 +1,5 @@
-import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { localStore } from '../../../lib/web-storage.ts';
 import { useAddress } from '../parts/use-address.ts';
-import { storageKeys } from '../../../lib/storage-keys.ts';
 
 /** The texts of the search form; '' for none. */
 export interface Search {
@@ -46,31 +43,10 @@ export function useSearch(): [Search, (changed: Partial<Search>) => void] {
   return [search, set];
 }
 
+/** A league of the last grid or of a proposal. */
 export interface RecentLeague {
   /** The source's own name. */
   country: string;
   leagueId: string;
   name: string;
-}
-
-const key = storageKeys.adminLeagues;
-
-/** The last six leagues with results on this device, newest first, and a function that adds one. */
-export function useRecentLeagues(): [readonly RecentLeague[], (league: RecentLeague) => void] {
-  const [leagues, setLeagues] = useState(() => {
-    const stored = localStore.getJson(key);
-    return Array.isArray(stored) ? stored.filter(isLeague) : [];
-  });
-  const add = (league: RecentLeague) => {
-    if (leagues[0]?.leagueId === league.leagueId) return;
-    const next = [league, ...leagues.filter(({ leagueId }) => leagueId !== league.leagueId)].slice(0, 6);
-    localStore.set(key, JSON.stringify(next));
-    setLeagues(next);
-  };
-  return [leagues, add];
-}
-
-function isLeague(value: unknown): value is RecentLeague {
-  const { country, leagueId, name } = (value ?? {}) as Partial<RecentLeague>;
-  return [country, leagueId, name].every((each) => typeof each === 'string');
 }

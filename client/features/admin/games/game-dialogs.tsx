@@ -183,7 +183,6 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
     onDone: onClose,
   });
   const preview = useAdminCall('POST /admin/games/:id/preview-release', {
-    done: () => null,
     failed: t('effects.failed'),
     gone: t('games.gone'),
   });
@@ -192,9 +191,8 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
 
   async function submit() {
     if (!shown && row.gameGroup !== null) {
-      const answer: { effects?: ReleasePreview } = {};
-      await preview.run({ params }, { onDone: ({ data }) => void (answer.effects = data) });
-      if (answer.effects && isFelt(row, answer.effects)) return setShown(answer.effects);
+      const { data: effects } = await preview.run({ params });
+      if (isFelt(row, effects)) return setShown(effects);
     }
     // After a refusal the effects may be others.
     setShown(null);

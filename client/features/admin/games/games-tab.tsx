@@ -111,10 +111,10 @@ export function GamesTab() {
     { header: t('column.order'), kind: 'number', cell: ({ order }) => order },
   ];
 
-  function actionsOf(game: AdminGame): RowAction[] {
+  function actionsOf(game: AdminGame): (RowAction | false)[] {
     const open = (action: keyof typeof dialogs) => () => setDialog({ action, game });
     const [mayGrids, mayResults] = [may('grids'), may('results')];
-    const actions: (RowAction | false)[] = [
+    return [
       mayGrids && { label: t('games.assign'), onClick: open('assign'), rare: game.gameGroupId !== null },
       mayResults && { label: t('games.update'), onClick: open('score') },
       mayGrids && game.attention === 'clubs' && { label: t('games.takeClubs'), onClick: open('clubs') },
@@ -125,7 +125,6 @@ export function GamesTab() {
       mayGrids &&
         isDeletable(game) && { label: t('games.delete'), danger: true, onClick: open('delete'), rare: true },
     ];
-    return actions.filter((action) => action !== false);
   }
 
   function countOf({ games, total }: AdminData<'GET /admin/games'>): string {

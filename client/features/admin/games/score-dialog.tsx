@@ -56,7 +56,6 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     onDone: onClose,
   });
   const preview = useAdminCall('POST /admin/games/:id/preview-score', {
-    done: () => null,
     failed: t('effects.failed'),
     gone: t('games.gone'),
   });
@@ -97,13 +96,8 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   async function effectsOf(result: Result): Promise<ScorePreview | null> {
     const isWithoutEffect = !isFinal(row.status) && !isFinal(result.status);
     if (row.gameGroup === null || isWithoutEffect || !isAnother(row, result)) return null;
-    const answer: { effects?: ScorePreview } = {};
-    await preview.run(
-      { params: { id: row.id }, body: result },
-      { onDone: ({ data }) => void (answer.effects = data) },
-    );
-    const { effects } = answer;
-    return !effects || isFirstOfSeveral(row, result, effects) ? null : effects;
+    const { data: effects } = await preview.run({ params: { id: row.id }, body: result });
+    return isFirstOfSeveral(row, result, effects) ? null : effects;
   }
 
   return (

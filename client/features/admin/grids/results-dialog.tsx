@@ -57,12 +57,10 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
   const update = useAdminCall<'PUT /admin/games/:id/update-score', AdminGame>(
     'PUT /admin/games/:id/update-score',
     {
-      done: () => null,
       failed: t('scoreDialog.failed'),
     },
   );
   const preview = useAdminCall('POST /admin/games/:id/preview-score', {
-    done: () => null,
     failed: t('effects.failed'),
   });
   const goalsOf = (game: AdminGame) => typed[game.id] ?? storedGoals(game);
@@ -82,13 +80,8 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
     all.every(({ id, status }) => isFinal(status) || changes.some(({ game }) => game.id === id));
 
   async function effectsOf({ game, result }: Change): Promise<ScorePreview | null> {
-    const answer: { effects?: ScorePreview } = {};
-    await preview.run(
-      { params: { id: game.id }, body: result },
-      { onDone: ({ data }) => void (answer.effects = data) },
-    );
-    const { effects } = answer;
-    return !effects || isFirstOfSeveral(game, result, effects) ? null : effects;
+    const { data: effects } = await preview.run({ params: { id: game.id }, body: result });
+    return isFirstOfSeveral(game, result, effects) ? null : effects;
   }
 
   async function submit() {

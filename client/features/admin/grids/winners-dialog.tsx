@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -26,15 +25,8 @@ interface WinnersDialogProps {
 /** The winners of a grid (ADM-14). */
 export function WinnersDialog({ grid, onClose }: WinnersDialogProps) {
   const t = useAdminText();
-  const { t: common } = useTranslation();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('winners.title', { name: grid.name })}
-      closeLabel={common('action.close')}
-      size="wide"
-    >
+    <Dialog open onClose={onClose} title={t('winners.title', { name: grid.name })} size="wide">
       <WinnersList grid={grid} />
     </Dialog>
   );

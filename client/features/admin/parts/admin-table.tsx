@@ -47,8 +47,8 @@ interface AdminTableProps<Row> {
   rowKey?: (row: Row) => string;
   /** The name of a row in the labels of its buttons. */
   rowName?: (row: Row) => string;
-  /** The buttons of a row, or a text that says why there are none. */
-  actions?: (row: Row) => readonly RowAction[] | string;
+  /** The buttons of a row without the false ones, or a text that says why there are none. */
+  actions?: (row: Row) => readonly (RowAction | false)[] | string;
   /** In place of a table without rows. */
   empty?: ReactNode;
   rowClassName?: (row: Row) => string | undefined;
@@ -95,8 +95,9 @@ export function AdminTable<Row>({
   const isInCards = isNarrow || asCards;
 
   function buttonsOf(row: Row): Elements {
-    const given = actions?.(row) ?? [];
-    if (typeof given === 'string') return <span className="muted">{given}</span>;
+    const all = actions?.(row) ?? [];
+    if (typeof all === 'string') return <span className="muted">{all}</span>;
+    const given = all.filter((action) => action !== false);
     if (given.length === 0) return null;
     const name = rowName(row);
     const buttons = (some: readonly RowAction[]) =>

@@ -16,8 +16,11 @@ interface AuditedRow {
 }
 
 interface ChangeOptions<R extends AdminRoute, Row> {
-  /** The text of success if the server sends none; or makes the toast's text from the answer, null: no toast. */
-  done: string | ((answer: Answer<R>, input: Input<R>) => string | null);
+  /**
+   * The text of success if the server sends none; or makes the toast's text from the answer, null: no toast. Without it
+   * there is no toast.
+   */
+  done?: string | ((answer: Answer<R>, input: Input<R>) => string | null);
   /** The text of failure if the server sends none (ADM-15). */
   failed: string;
   /** Said if the row does not exist any more. */
@@ -32,7 +35,7 @@ interface ChangeOptions<R extends AdminRoute, Row> {
 }
 
 /**
- * One call of the panel that a press starts, its toast and its failure. `run` rejects with an `ApiError` whose message
+ * One call of the panel that a press starts, its toast and its failure. `run` resolves to the answer, and rejects with an `ApiError` whose message
  * is ready for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast. Both take
  * options of the row as their second argument. After a 409 `row` is the row as it is now, and the message says who
  * changed it.
@@ -44,7 +47,7 @@ export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, opti
   const [error, setError] = useState<ApiError | null>(null);
   const [newer, setNewer] = useState<Row>();
 
-  async function run(input: Input<R>, ofRow: Partial<ChangeOptions<R, Row>> = {}): Promise<void> {
+  async function run(input: Input<R>, ofRow: Partial<ChangeOptions<R, Row>> = {}): Promise<Answer<R>> {
     const said = { ...options, ...ofRow };
     setError(null);
     let answer: Answer<R>;
@@ -57,11 +60,12 @@ export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, opti
       // oxlint-disable-next-line typescript/only-throw-error
       throw failure;
     }
-    const { done } = said;
+    const { done = () => null } = said;
     const text =
       typeof done === 'function' ? done(answer, input) : (answer as { message: string }).message || done;
     if (text !== null) toastSuccess(text);
     said.onDone?.(answer);
+    return answer;
   }
 
   async function messageOf(

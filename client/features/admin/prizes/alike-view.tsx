@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Likeness } from '../../../../shared/rules/claims.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,9 +27,8 @@ export function AlikeView({
   onClose: () => void;
 }) {
   const t = useAdminText();
-  const { t: common } = useTranslation();
   return (
-    <Dialog open onClose={onClose} title={t('alike.title')} closeLabel={common('action.close')}>
+    <Dialog open onClose={onClose} title={t('alike.title')}>
       <div className="stack">
         <p>
           <strong>{name}</strong>

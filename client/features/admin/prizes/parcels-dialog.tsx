@@ -15,7 +15,6 @@ export type Parcel = AdminData<'GET /admin/prizes/parcels'>['parcels'][number];
 /** The addresses of the prizes that are ready, to print and as a file (PRIZE-12). The audit log has who read each. */
 export function ParcelsDialog({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: () => void }) {
   const t = useAdminText();
-  const { t: common } = useTranslation();
   const { t: home } = useTranslation('home');
   const countryName = useCountryName();
   const prizeOf = ({ wonHits }: Parcel) => home(`prizes.${prizeFor(wonHits)!.prizeKey}.name`);
@@ -55,7 +54,6 @@ export function ParcelsDialog({ parcels, onClose }: { parcels: readonly Parcel[]
       size="medium"
       onClose={onClose}
       title={t('parcels.title', { count: parcels.length })}
-      closeLabel={common('action.close')}
       footer={
         <>
           <Button variant="secondary" onClick={save}>

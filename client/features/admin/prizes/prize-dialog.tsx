@@ -132,7 +132,6 @@ function Address({ params }: { params: { id: number; playerId: number } }) {
   const t = useAdminText();
   const [claim, setClaim] = useState<Claim>();
   const look = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/claim', {
-    done: () => null,
     failed: t('claim.failed'),
     onDone: ({ data }) => setClaim(data),
   });

@@ -40,7 +40,6 @@ export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
   });
   const [compared, setCompared] = useState<{ name: string; others: Alike[] }>();
   const compare = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/alike', {
-    done: () => null,
     failed: t('alike.failed'),
   });
   const [refusing, setRefusing] = useState<AdminPrize>();
@@ -71,7 +70,7 @@ export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
     { header: t('column.status'), kind: 'text', width: '13rem', cell: (prize) => <Progress prize={prize} /> },
   ];
 
-  function actionsOf(prize: DeskPrize): RowAction[] {
+  function actionsOf(prize: DeskPrize): (RowAction | false)[] {
     const { id, gameGroup, state, isUnclear, cleared, refusal, version } = prize;
     const params = { id: gameGroup.id, playerId: id };
     const loading = update.running?.params.playerId === id && update.running.params.id === gameGroup.id;
@@ -86,47 +85,35 @@ export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
     const next = nextStepOf(prize);
     const isOut = state === 'sent' || state === 'delivered';
     return [
-      ...(next && next !== 'won' && !hasNoReceiver(prize) && refusal === null
-        ? [
-            {
-              label: t(`prizes.mark.${next}`),
-              loading,
-              onClick: next === 'sent' ? () => onSend(prize) : change({ state: next }),
-            },
-          ]
-        : []),
-      ...(isUnclear || cleared
-        ? [
-            {
-              label: t(isUnclear ? 'prizes.clear' : 'prizes.unclear'),
-              loading,
-              onClick: change({ isCleared: isUnclear }),
-            },
-          ]
-        : []),
+      next !== undefined &&
+        next !== 'won' &&
+        !hasNoReceiver(prize) &&
+        refusal === null && {
+          label: t(`prizes.mark.${next}`),
+          loading,
+          onClick: next === 'sent' ? () => onSend(prize) : change({ state: next }),
+        },
+      (isUnclear || cleared !== null) && {
+        label: t(isUnclear ? 'prizes.clear' : 'prizes.unclear'),
+        loading,
+        onClick: change({ isCleared: isUnclear }),
+      },
       { label: t('prizes.open'), onClick: () => onOpen(prize) },
-      ...(prize.same.length > 0
-        ? [
-            {
-              label: t('alike.show'),
-              rare: true,
-              onClick: () =>
-                compare.press(
-                  { params },
-                  { onDone: ({ data }) => setCompared({ name: nameOf(prize), others: data.others }) },
-                ),
-            },
-          ]
-        : []),
-      ...(isOut || hasNoReceiver(prize)
-        ? []
-        : [
-            {
-              label: t(refusal === null ? 'refusal.refuse' : 'refusal.change'),
-              rare: true,
-              onClick: () => setRefusing(prize),
-            },
-          ]),
+      prize.same.length > 0 && {
+        label: t('alike.show'),
+        rare: true,
+        onClick: () =>
+          compare.press(
+            { params },
+            { onDone: ({ data }) => setCompared({ name: nameOf(prize), others: data.others }) },
+          ),
+      },
+      !isOut &&
+        !hasNoReceiver(prize) && {
+          label: t(refusal === null ? 'refusal.refuse' : 'refusal.change'),
+          rare: true,
+          onClick: () => setRefusing(prize),
+        },
     ];
   }
 

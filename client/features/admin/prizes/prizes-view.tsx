@@ -54,13 +54,11 @@ export function PrizesView() {
   const [marking, setMarking] = useState<{ prizes: DeskPrize[]; state: 'sent' | 'delivered' }>();
   const [parcels, setParcels] = useState<Parcel[]>();
   const read = useAdminCall('GET /admin/prizes/parcels', {
-    done: () => null,
     failed: t('parcels.failed'),
     onDone: ({ data }) => setParcels(data.parcels),
   });
   const [corrections, setCorrections] = useState<Corrections>();
   const prepare = useAdminCall('GET /admin/prizes/corrections', {
-    done: () => null,
     failed: t('corrections.failed'),
     onDone: ({ data }) => setCorrections(data),
   });

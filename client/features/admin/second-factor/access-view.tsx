@@ -30,7 +30,6 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
   const [isReplacing, setReplacing] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renewal = useAdminCall('POST /admin/second-factor/recovery-codes', {
-    done: () => null,
     failed: t('access.codesFailed'),
     onDone: ({ data }) => setCodes(data.recoveryCodes),
   });

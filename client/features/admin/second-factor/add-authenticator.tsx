@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
-import { PasswordInput } from '../../../shell/forms/password-input.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
     <form {...form} className="stack gap-4">
       <p>{t('secondFactor.addText')}</p>
       {!made && (
-        <PasswordInput
+        <PasswordField
           name="password"
           autoComplete="current-password"
           label={t('secondFactor.password')}

@@ -30,11 +30,7 @@ export function AdministratorsList() {
   const close = () => setAsked(null);
 
   const columns: AdminColumn<Administrator>[] = [
-    {
-      header: t('users.username'),
-      kind: 'name',
-      cell: ({ username }) => username,
-    },
+    { header: t('users.username'), kind: 'name', cell: ({ username }) => username },
     { header: t('users.email'), kind: 'text', cell: ({ email }) => email },
     {
       header: t('access.permissions'),
@@ -52,28 +48,30 @@ export function AdministratorsList() {
     },
   ];
 
-  function actionsOf(admin: Administrator): RowAction[] {
-    const own = admin.id === user?.id;
+  function actionsOf(admin: Administrator): (RowAction | false)[] {
+    const ask = (about: 'permissions' | 'reset' | 'remove') => () => setAsked({ about, admin });
     return [
-      {
-        label: t('access.change'),
-        onClick: () => setAsked({ about: 'permissions', admin }),
-      },
-      ...(admin.isEnrolled && !own
-        ? [
-            {
-              label: t('access.reset'),
-              onClick: () => setAsked({ about: 'reset', admin }),
-            },
-          ]
-        : []),
-      {
-        label: t('access.remove'),
-        danger: true,
-        onClick: () => setAsked({ about: 'remove', admin }),
-      },
+      { label: t('access.change'), onClick: ask('permissions') },
+      admin.isEnrolled && admin.id !== user?.id && { label: t('access.reset'), onClick: ask('reset') },
+      { label: t('access.remove'), danger: true, onClick: ask('remove') },
     ];
   }
+
+  const confirmOf = (
+    { id, username }: Administrator,
+    what: 'remove' | 'reset',
+    working: 'removing' | 'resetting',
+  ) => ({
+    input: { params: { id } },
+    title: t(`access.${what}Title`),
+    subject: username,
+    labels: [t(`access.${what}`), t(`access.${working}`)] as [string, string],
+    done: '',
+    failed: t('access.changeFailed'),
+    gone: t('access.gone'),
+    onClose: close,
+    children: <p>{t(`access.${what}Text`)}</p>,
+  });
 
   return (
     <section className="stack gap-3">
@@ -98,32 +96,14 @@ export function AdministratorsList() {
       {asked?.about === 'remove' && (
         <ConfirmDialog
           route="DELETE /admin/administrators/:id"
-          input={{ params: { id: asked.admin.id } }}
-          title={t('access.removeTitle')}
-          subject={asked.admin.username}
-          labels={[t('access.remove'), t('access.removing')]}
-          done=""
-          failed={t('access.changeFailed')}
-          gone={t('access.gone')}
-          onClose={close}
-        >
-          <p>{t('access.removeText')}</p>
-        </ConfirmDialog>
+          {...confirmOf(asked.admin, 'remove', 'removing')}
+        />
       )}
       {asked?.about === 'reset' && (
         <ConfirmDialog
           route="POST /admin/administrators/:id/reset-second-factor"
-          input={{ params: { id: asked.admin.id } }}
-          title={t('access.resetTitle')}
-          subject={asked.admin.username}
-          labels={[t('access.reset'), t('access.resetting')]}
-          done=""
-          failed={t('access.changeFailed')}
-          gone={t('access.gone')}
-          onClose={close}
-        >
-          <p>{t('access.resetText')}</p>
-        </ConfirmDialog>
+          {...confirmOf(asked.admin, 'reset', 'resetting')}
+        />
       )}
     </section>
   );
@@ -151,12 +131,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         };
       }}
       onSubmit={(given) =>
-        change.run({
-          body: {
-            email: textOf(given, 'email'),
-            permissions: permissionsOf(given),
-          },
-        })
+        change.run({ body: { email: textOf(given, 'email'), permissions: permissionsOf(given) } })
       }
       onClose={onClose}
     >
@@ -201,10 +176,7 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
       gone={change.gone}
       check={(given) => noPermission(t, given)}
       onSubmit={(given) =>
-        change.run({
-          params: { id: admin.id },
-          body: { permissions: permissionsOf(given) },
-        })
+        change.run({ params: { id: admin.id }, body: { permissions: permissionsOf(given) } })
       }
       onClose={onClose}
     >

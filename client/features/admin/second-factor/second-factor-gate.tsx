@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
@@ -18,7 +17,6 @@ import styles from '../admin-panel.module.css';
  */
 export function SecondFactorGate({ children }: { children: Elements }) {
   const t = useAdminText();
-  const { t: common } = useTranslation();
   const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const [hasEntered, setHasEntered] = useState(false);
@@ -42,12 +40,7 @@ export function SecondFactorGate({ children }: { children: Elements }) {
       <>
         {children}
         {data && !data.confirmedAt && data.isEnrolled && (
-          <Dialog
-            open
-            title={t('secondFactor.title')}
-            closeLabel={common('action.close')}
-            onClose={() => undefined}
-          >
+          <Dialog open title={t('secondFactor.title')} onClose={() => undefined}>
             <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
           </Dialog>
         )}

@@ -63,88 +63,76 @@ export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: 
       }
       {...useLeaveQuestion(isChanged, onClose)}
     >
-      {(problems) => (
-        <>
-          <RadioChoices
-            legend={t('terms.prizes')}
-            choices={(['with', 'without'] as const).map((each) => ({
-              value: each,
-              label: t(`terms.${each}`),
-              note: t(`terms.note.${each}`),
-            }))}
-            value={choice}
-            focused={choice || 'with'}
-            onChange={(next) => type({ hasPrizes: next === 'with' })}
-          />
-          <TextAreaField
-            name="permitEs"
-            label={t('terms.permitEs')}
-            hint={t('terms.permitHint')}
-            error={problems['permitEs']}
-            value={body.permitEs}
-            rows={3}
-            onChange={({ target }) => type({ permitEs: target.value })}
-          />
-          <TextAreaField
-            name="permitPt"
-            label={t('terms.permitPt')}
-            error={problems['permitPt']}
-            value={body.permitPt}
-            rows={3}
-            onChange={({ target }) => type({ permitPt: target.value })}
-          />
-          <TextField
-            name="permitShort"
-            label={t('terms.short')}
-            hint={t('terms.shortHint', { limit: PERMIT_SHORT_MAX })}
-            maxLength={PERMIT_SHORT_MAX}
-            error={problems['permitShort']}
-            value={body.permitShort}
-            onChange={({ target }) => type({ permitShort: target.value })}
-          />
-          <TextField
-            name="validFrom"
-            type="date"
-            label={t('terms.validFrom')}
-            error={problems['validFrom']}
-            value={body.validFrom ?? ''}
-            onChange={({ target }) => type({ validFrom: target.value || null })}
-          />
-          <TextField
-            name="validUntil"
-            type="date"
-            label={t('terms.validUntil')}
-            hint={t('terms.validHint')}
-            error={problems['validUntil']}
-            value={body.validUntil ?? ''}
-            onChange={({ target }) => type({ validUntil: target.value || null })}
-          />
-          <TextField
-            name="claimDays"
-            type="number"
-            min={CLAIM_DAYS_MIN}
-            max={CLAIM_DAYS_MAX}
-            required
-            label={t('terms.claimDays')}
-            error={problems['claimDays']}
-            value={body.claimDays || ''}
-            onChange={({ target }) => type({ claimDays: Math.trunc(Number(target.value)) })}
-          />
-          <SelectField
-            name="taxPayer"
-            label={t('terms.taxPayer')}
-            value={body.taxPayer}
-            options={TAX_PAYERS.map((each) => ({ value: each, label: t(`terms.tax.${each}`) }))}
-            onChange={({ target }) => type({ taxPayer: target.value as TaxPayer })}
-          />
-          <CheckboxField
-            name="needsDocument"
-            label={t('terms.needsDocument')}
-            checked={body.needsDocument}
-            onChange={({ target }) => type({ needsDocument: target.checked })}
-          />
-        </>
-      )}
+      {(problems) => {
+        const bind = (
+          name: 'permitEs' | 'permitPt' | 'permitShort' | 'validFrom' | 'validUntil',
+          empty: '' | null = '',
+        ) => ({
+          name,
+          error: problems[name],
+          value: body[name] ?? '',
+          onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value || empty }),
+        });
+        return (
+          <>
+            <RadioChoices
+              legend={t('terms.prizes')}
+              choices={(['with', 'without'] as const).map((each) => ({
+                value: each,
+                label: t(`terms.${each}`),
+                note: t(`terms.note.${each}`),
+              }))}
+              value={choice}
+              focused={choice || 'with'}
+              onChange={(next) => type({ hasPrizes: next === 'with' })}
+            />
+            <TextAreaField
+              label={t('terms.permitEs')}
+              hint={t('terms.permitHint')}
+              rows={3}
+              {...bind('permitEs')}
+            />
+            <TextAreaField label={t('terms.permitPt')} rows={3} {...bind('permitPt')} />
+            <TextField
+              label={t('terms.short')}
+              hint={t('terms.shortHint', { limit: PERMIT_SHORT_MAX })}
+              maxLength={PERMIT_SHORT_MAX}
+              {...bind('permitShort')}
+            />
+            <TextField type="date" label={t('terms.validFrom')} {...bind('validFrom', null)} />
+            <TextField
+              type="date"
+              label={t('terms.validUntil')}
+              hint={t('terms.validHint')}
+              {...bind('validUntil', null)}
+            />
+            <TextField
+              name="claimDays"
+              type="number"
+              min={CLAIM_DAYS_MIN}
+              max={CLAIM_DAYS_MAX}
+              required
+              label={t('terms.claimDays')}
+              error={problems['claimDays']}
+              value={body.claimDays || ''}
+              onChange={({ target }) => type({ claimDays: Math.trunc(Number(target.value)) })}
+            />
+            <SelectField
+              name="taxPayer"
+              label={t('terms.taxPayer')}
+              value={body.taxPayer}
+              options={TAX_PAYERS.map((each) => ({ value: each, label: t(`terms.tax.${each}`) }))}
+              onChange={({ target }) => type({ taxPayer: target.value as TaxPayer })}
+            />
+            <CheckboxField
+              name="needsDocument"
+              label={t('terms.needsDocument')}
+              checked={body.needsDocument}
+              onChange={({ target }) => type({ needsDocument: target.checked })}
+            />
+          </>
+        );
+      }}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { NewCredential } from '../../../../shared/contract/passkeys.ts';
 import { createPasskey, forgetPasskey } from '../../../lib/passkey-ceremony.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { PasswordInput } from '../../../shell/forms/password-input.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import {
@@ -84,17 +84,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="note">{t('passkeys.addText')}</p>
           <PasskeyNameField initial={device ?? t('passkeys.firstName')} error={problems['name']} />
-          {/* Password managers want to know whose password it is. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={user?.email ?? ''}
-            readOnly
-            hidden
-          />
-          <PasswordInput
+          <PasswordField
             name="password"
+            ofEmail={user?.email ?? ''}
             autoComplete="current-password"
             label={t('passkeys.password')}
             error={problems['password']}

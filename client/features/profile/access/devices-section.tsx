@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playerErrorText } from '../../../api/error-text.ts';
 import { LoadFailed, useAgo } from '../../../snapshots/list-states.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { succeeds, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRow } from '../../../ui/use-focus-after-row.ts';
 import { CardSection } from '../card-section.tsx';
@@ -63,13 +62,9 @@ function Device({ session: { id, device, networks = [], lastUsedAt, isThisOne },
   const time = useAgo(Date.parse(lastUsedAt));
 
   async function endIt() {
-    try {
-      onEnded();
-      await end({ params: { id } }).unwrap();
+    onEnded();
+    if (await succeeds(end({ params: { id } }).unwrap(), t('devices.endError')))
       toastSuccess(t('devices.ended'));
-    } catch (error) {
-      toastError(playerErrorText(error, t('devices.endError')));
-    }
   }
 
   return (
