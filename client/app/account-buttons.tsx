@@ -16,7 +16,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
 
   if (!isAuthenticated)
     return (
-      <div className={styles.account}>
+      <div className={`line gap-1 ${styles.account}`}>
         <Button
           onClick={() => {
             onGo();
@@ -28,7 +28,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
       </div>
     );
   return (
-    <div className={styles.account}>
+    <div className={`line gap-1 ${styles.account}`}>
       <Link
         to={paths.profile}
         className={iconButtonClass}

@@ -19,7 +19,7 @@ export function Footer() {
   const now = useServerNow(() => null);
   const isShort = pathname === paths.play;
   return (
-    <footer className={classNames(styles.footer, isShort && styles.short)}>
+    <footer className={classNames('stack gap-4', styles.footer, isShort && styles.short)}>
       <div className={styles.columns}>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to={paths.play}>{t('footer.games')}</Link>

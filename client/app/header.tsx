@@ -40,7 +40,7 @@ export function Header({ children }: { children?: Elements }) {
     <header ref={header} className={styles.header}>
       {/* All content is in a landmark, the link to the main one too. */}
       {children}
-      <div className={styles.row}>
+      <div className={`line ${styles.row}`}>
         <Link to={paths.home} className={styles.logo} aria-label={t('header.home')} onClick={close}>
           <span className="logo" />
         </Link>

@@ -19,7 +19,7 @@ export function SecondaryBar() {
   const { user } = useSession();
   return (
     <nav aria-label={t('secondaryBar.label')} className={classNames(styles.bar, user && styles.player)}>
-      <div className={styles.row}>
+      <div className={`line ${styles.row}`}>
         {user && pathname !== paths.play ? <OwnPicksMessage playerId={user.id} /> : <Message />}
         <div className={styles.links}>
           <Link to={paths.home}>{t('secondaryBar.home')}</Link>

@@ -89,7 +89,7 @@ function SaveDrafts({ playerId, played }: { playerId: number; played: readonly P
   const count = played.filter(isChange).length;
   if (count === 0 && !isSaving) return null;
   return (
-    <section aria-label={t('save.label')} className={styles.bar}>
+    <section aria-label={t('save.label')} className={`line between gap-4 ${styles.bar}`}>
       <Button
         size="large"
         className={styles.save}

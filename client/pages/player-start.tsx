@@ -156,7 +156,12 @@ function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
           value={total > 0 ? t('start.picked', { picked, total }) : t('start.noGrid')}
         >
           {total > 0 && (
-            <progress value={picked} max={total} className={styles.progress} aria-hidden="true" />
+            <progress
+              value={picked}
+              max={total}
+              className={`progress ${styles.progress}`}
+              aria-hidden="true"
+            />
           )}
           {unsaved > 0 ? (
             <Chip tone="warning" icon="edit">

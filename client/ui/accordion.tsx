@@ -15,7 +15,7 @@ export function Accordion({ items, className }: AccordionProps) {
     <div className={classNames(styles.accordion, className)}>
       {items.map(({ id, title, content }) => (
         <details key={id} name={name} className={styles.item} onToggle={closeOthers}>
-          <summary className={styles.title}>
+          <summary className={`line between gap-3 ${styles.title}`}>
             <span>{title}</span>
             <Icon name="chevron" className={styles.chevron} />
           </summary>

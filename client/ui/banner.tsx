@@ -29,14 +29,14 @@ export function Banner({ tone, title, icon = icons[tone], action, className, chi
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames(styles.banner, `tone-${tone === 'error' ? 'danger' : tone}`, className)}
+      className={classNames('row', styles.banner, `tone-${tone === 'error' ? 'danger' : tone}`, className)}
     >
       <Icon name={icon} className={styles.icon} />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>}
         <div>{children}</div>
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={`row ${styles.action}`}>{action}</div>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   return (
     <nav
       aria-label={of ? `${t('pagination.label')}: ${of}` : t('pagination.label')}
-      className={styles.pagination}
+      className={`row gap-1 ${styles.pagination}`}
     >
       <button
         type="button"

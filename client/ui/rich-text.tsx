@@ -29,7 +29,7 @@ export function RichText({ html }: { html: string }) {
     () =>
       createElement(
         'div',
-        { key: html, className: styles.text },
+        { key: html, className: `stack ${styles.text}` },
         ...paragraphs([...parseInert(html).childNodes], 0),
       ),
     [html],

@@ -18,7 +18,7 @@ export function Switch({ working = false, onTurn, ...props }: SwitchProps) {
   const { field, control } = useField(props);
   return (
     <div className={classNames(styles.field, field.className)}>
-      <label className={styles.row}>
+      <label className={`line gap-3 ${styles.row}`}>
         <span className={classNames(styles.label, field.labelHidden && 'visually-hidden')}>
           {field.label}
         </span>

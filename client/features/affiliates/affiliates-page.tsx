@@ -45,7 +45,7 @@ export function AffiliatesPage() {
         onSelect={select}
         className={styles.tabs}
       >
-        <div className={styles.columns}>
+        <div className={`stack ${styles.columns}`}>
           <section aria-labelledby="offer-title" className="stack">
             <h2 id="offer-title">{t(`${type}.title`)}</h2>
             <p className="intro">{t(`${type}.text`)}</p>

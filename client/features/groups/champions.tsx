@@ -10,7 +10,7 @@ export function Champions({ edition: { champions, championCount, hits, players }
   const namesOf = useNamesOf();
   if (championCount === 0) return <p>{t(players === 1 ? 'edition.alone' : 'edition.none')}</p>;
   return (
-    <p className={styles.champions}>
+    <p className={`line anywhere ${styles.champions}`}>
       <Icon name="trophy" size={18} />
       <strong>
         {t('edition.won', {

@@ -19,7 +19,7 @@ export function LastDay({ days, isOver }: { days: readonly Winners[]; isOver: bo
   if (!day) return null;
   const isToday = Date.parse(day.start) >= matchDayStart(now);
   return (
-    <p className={styles.last}>
+    <p className={`line anywhere ${styles.last}`}>
       <Icon name="trophy" size={18} />
       <strong>
         {t(isOver || finalAt <= now ? 'days.won' : 'days.leads', {
@@ -41,7 +41,7 @@ export function DayList({ days }: { days: readonly Winners[] }) {
   const now = useServerNow(() => null);
   if (days.length < 2) return null;
   return (
-    <details className={styles.details}>
+    <details className={`fold ${styles.details}`}>
       <summary>
         <span>{t('days.list')}</span>
         <Icon name="chevron" size={18} />

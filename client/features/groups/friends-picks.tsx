@@ -153,7 +153,7 @@ export function PickCell({
   const { t: common } = useTranslation();
   if (pick === null)
     return (
-      <td className={styles.without}>
+      <td className="subtle">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{t('picks.without')}</span>
       </td>

@@ -138,14 +138,19 @@ function GroupProgress({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const labelId = useId();
   return (
-    <div className={`stack gap-1 ${styles.progress}`}>
-      <div className={`line between gap-2 ${styles.line}`}>
+    <div className="stack gap-1">
+      <div className={`line between gap-2 wraps ${styles.line}`}>
         <span id={labelId}>
           <JornadaLine group={group} />
         </span>
         {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
       </div>
-      <progress aria-labelledby={labelId} value={group.gamesPlayed} max={matchesOf(group) || 1} />
+      <progress
+        className="progress"
+        aria-labelledby={labelId}
+        value={group.gamesPlayed}
+        max={matchesOf(group) || 1}
+      />
     </div>
   );
 }

@@ -58,8 +58,8 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
 
   return (
     <section aria-labelledby={titleId} className="stack gap-4">
-      <header className={styles.header}>
-        <div className={`row ${styles.name}`}>
+      <header className={`stack gap-1 ${styles.header}`}>
+        <div className={`line wraps ${styles.name}`}>
           {onBack && <IconButton icon="chevron" label={t('back')} className={styles.back} onClick={onBack} />}
           <h2 ref={title} id={titleId} tabIndex={-1}>
             {group.name}
@@ -70,7 +70,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
             </Button>
           )}
         </div>
-        <p className={`note ${styles.facts}`}>
+        <p className="note anywhere">
           <span>
             <JornadaLine group={group} />
           </span>{' '}
@@ -84,7 +84,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           />
         </p>
         {showsRule && (
-          <div className={`stack gap-1 ${styles.facts}`}>
+          <div className="stack gap-1 anywhere">
             <p className="note">{t('jornada.rule')}</p>
             <p className="note">
               {[

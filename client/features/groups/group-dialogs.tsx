@@ -4,6 +4,7 @@ import { askOnce } from '../../session/ask-once.ts';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { COUNTRIES, type CountryCode, countryCodeOf } from '../../../shared/rules/countries.ts';
@@ -83,10 +84,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
             ]}
           />
           <SizeChoice preset={settings.gamesQuantity} />
-          <label className={styles.goesOn}>
-            <input type="checkbox" name="goesOn" defaultChecked={settings.goesOn} />
-            <span>{editions('form.goesOn')}</span>
-          </label>
+          <CheckboxField name="goesOn" defaultChecked={settings.goesOn} label={editions('form.goesOn')} />
           <p className="note">{editions('form.holds')}</p>
         </>
       )}

@@ -146,7 +146,7 @@ function Sent({ groupId, invitation: { id, email }, onTakeBack }: SentProps) {
   }
 
   return (
-    <li tabIndex={-1}>
+    <li tabIndex={-1} className="line between gap-2">
       <span>{email}</span>
       <Button
         variant="quiet"

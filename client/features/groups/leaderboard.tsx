@@ -258,7 +258,7 @@ function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRo
   return (
     <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
       <td className={styles.rank}>
-        <span className={classNames(styles.place, medal && styles[medal])}>
+        <span className={classNames(styles.place, medal && `${styles.medal} medal-${medal}`)}>
           {formatNumber(member.rank, language)}
         </span>
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
@@ -285,7 +285,7 @@ function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRo
         ) : (
           <span className={styles.name}>{nameOf(member)}</span>
         )}
-        <span className={styles.username}>
+        <span className={`row ${styles.username}`}>
           {!member.gone && <span>{`@${member.username}`}</span>}
           {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
         </span>

@@ -42,7 +42,7 @@ export function UnlistedMembers({ groupId, title }: { groupId: number; title: st
           <li key={member.id} className="row between">
             <span className={styles.player}>
               <span className={styles.name}>{fullName(member)}</span>
-              <span className={styles.username}>{`@${member.username}`}</span>
+              <span className={`row ${styles.username}`}>{`@${member.username}`}</span>
             </span>
             <MemberActions groupId={groupId} member={member} />
           </li>

@@ -91,9 +91,7 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
             label: (
               <>
                 <span>{labelOf(Number(id))}</span>{' '}
-                <small className={styles.tabDays}>
-                  {daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}
-                </small>
+                <small>{daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}</small>
               </>
             ),
           }))}

@@ -36,7 +36,7 @@ export function Hero() {
         decoding="sync"
         className={styles.heroImage}
       />
-      <div className={styles.heroText}>
+      <div className={`stack ${styles.heroText}`}>
         <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
         <h1 id="hero-title">
           {sentencesOf(t('hero.title')).map((sentence) => (
@@ -48,7 +48,7 @@ export function Hero() {
         <p className={styles.lead}>{t(hasPrizes ? 'hero.text' : 'hero.textPlain')}</p>
         {prizes === 'some' && <PrizeCountries className={styles.note} />}
         {hasPrizes && (
-          <p className={styles.topPrize}>
+          <p className={`line gap-3 ${styles.topPrize}`}>
             <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
             <span>
               <strong>{t(`prizes.${prizeKey}.name`)}</strong>

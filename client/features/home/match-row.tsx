@@ -32,7 +32,7 @@ export function MatchCard({ match, open, zone, isFolded = false, children }: Mat
       aria-label={t('match.versus', { home, away })}
       data-folded={isFolded || undefined}
     >
-      <p id={id} className={`line note ${styles.about}`}>
+      <p id={id} className={`line wraps note ${styles.about}`}>
         <MatchTime match={match} zone={zone} />
         <span className={`line ${styles.league}`}>
           <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!open} />

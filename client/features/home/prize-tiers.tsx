@@ -84,9 +84,9 @@ interface PrizeCardProps {
 /** One prize tier (HOME-02). */
 function PrizeCard({ hits, prize, image, imageAlt, highlight }: PrizeCardProps) {
   return (
-    <li className={classNames('card', styles.prize, highlight && styles.highlighted)}>
+    <li className={classNames('card line gap-4', styles.prize, highlight && styles.highlighted)}>
       <img src={image} alt={imageAlt} width={160} height={160} loading="lazy" decoding="async" />
-      <div className={styles.prizeText}>
+      <div className={`stack gap-1 ${styles.prizeText}`}>
         <p className={styles.hits}>{hits}</p>
         <h3>{prize}</h3>
         {highlight && (

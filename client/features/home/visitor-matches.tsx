@@ -135,7 +135,7 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const counts = grids.map(countIn).filter((count) => count > 0);
   if (counts.length === 0) return null;
   return (
-    <section aria-label={t('grids.saveLabel')} className={styles.bar}>
+    <section aria-label={t('grids.saveLabel')} className={`line between gap-4 ${styles.bar}`}>
       <p className={styles.progress}>
         <strong>{play('progress', { picked: countIn(grid), total: storableIn(grid).length })}</strong>{' '}
         <span>{t('grids.picked')}</span>

@@ -3,7 +3,6 @@ import { useConfigQuery } from '../../shell/config-api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LegalTexts } from './legal-texts.ts';
-import styles from './legal.module.css';
 
 /** The organiser as the settings name it, and which settings are missing (LEGAL-02). */
 export function Organiser({ texts }: { texts: LegalTexts['page'] }) {
@@ -22,7 +21,7 @@ export function Organiser({ texts }: { texts: LegalTexts['page'] }) {
       )}
       {!organiser && (isError ? <Banner tone="warning">{texts.unknown}</Banner> : <Spinner />)}
       {config && (
-        <dl className={`facts ${styles.facts}`}>
+        <dl className="stack facts">
           {ORGANISER_PARTS.map((field) => {
             const value = config.organiser[field];
             return (

@@ -50,8 +50,8 @@ export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsPro
           className={styles.button}
           onClick={() => onChoose(id)}
         >
-          <span>{label}</span> <small className={styles.days}>{days}</small>
-          {countsIn && <small className={styles.days}> {countsIn}</small>}
+          <span>{label}</span> <small>{days}</small>
+          {countsIn && <small> {countsIn}</small>}
           <span
             className={classNames(styles.dot, (changes > 0 || urgent) && styles.shown)}
             aria-hidden="true"

@@ -61,7 +61,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       <div className="row between">
         <h2 className="title-l">{grid.name}</h2>
         {(notice !== null || grid.status !== 'settled') && (
-          <div className={styles.standing}>{grid.status === 'settled' ? notice : standing}</div>
+          <div className={`row ${styles.standing}`}>{grid.status === 'settled' ? notice : standing}</div>
         )}
       </div>
       {grid.status !== 'settled' && now.counted === 0 && notice !== null && without}

@@ -41,7 +41,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       data-live={match.status === 'live' || undefined}
     >
       <p id={`${id}-top`} className={`line ${styles.top}`}>
-        <span className={styles.facts}>
+        <span className={`row ${styles.facts}`}>
           {match.status === 'finished' ? (
             <>
               <strong className={styles.start}>{t('card.final')}</strong>
@@ -56,7 +56,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
             </time>
           )}
           <TimeLeft played={played} now={now} />
-          <span className={styles.league}>
+          <span className={`row ${styles.league}`}>
             <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!isTappable(window)} />
             <span className={styles.leagueName}>{match.league}</span>
           </span>

@@ -75,7 +75,7 @@ export function SaveBar({
       >
         <span style={{ width: `${total > 0 ? (saved / total) * 100 : 0}%` }} />
       </div>
-      <div className={styles.inside}>
+      <div className={`line between gap-4 ${styles.inside}`}>
         <p className={styles.progress} aria-hidden="true">
           <strong>{others.length > 0 ? savedText : t('progress', { picked, total })}</strong>
           <span>
@@ -98,7 +98,7 @@ export function SaveBar({
           loadingLabel={t('save.saving')}
           onClick={onSave}
         >
-          <span className={styles.label}>
+          <span>
             <span>{label}</span>
             {alsoIn.length > 0 && (
               <small>{` ${t('save.includes', { grids: new Intl.ListFormat(language).format(alsoIn) })}`}</small>

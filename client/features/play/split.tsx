@@ -45,7 +45,7 @@ function Shares({ match, own, split, rare }: SplitProps & { split: SplitCounts; 
     <>
       <div className={styles.shares} aria-hidden="true">
         {OUTCOMES.map((outcome) => (
-          <span key={outcome} className={classNames(styles.share, own === outcome && styles.own)}>
+          <span key={outcome} className={classNames('line', styles.share, own === outcome && styles.own)}>
             <span className={styles.track}>
               <span className={styles.bar} style={{ width: `${percents[outcome]}%` }} />
             </span>

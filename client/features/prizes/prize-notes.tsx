@@ -41,7 +41,7 @@ function WonPrize({ prize: own }: { prize: OwnPrize }) {
   const step = useShortStep(own);
   return (
     <div role="status">
-      <Link to={`${paths.profile}#${anchors.prizes}`} className={styles.won}>
+      <Link to={`${paths.profile}#${anchors.prizes}`} className={`line gap-3 ${styles.won}`}>
         <img src={pictures[prize]} alt="" width={56} height={56} />
         <span>
           <strong>{t(`prizes.wonTitle.${prize}`)}</strong> <span>{step}</span>

@@ -33,7 +33,7 @@ export function PrizesSection() {
         </h2>
         <LastUpdated result={result} />
       </header>
-      <ul className={styles.list}>
+      <ul className="stack gap-5">
         {prizes.map((prize) => (
           <PrizeItem key={prize.gridId} prize={prize} />
         ))}
@@ -57,7 +57,7 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
   const isUnderWay = !isLost && state !== 'delivered' && claimStep !== 'asked' && claimStep !== 'over';
   return (
     <li className="stack gap-2" aria-label={title}>
-      <h3 className={classNames('line', !isLost && styles.gold)}>
+      <h3 className={classNames('line', !isLost && 'gold')}>
         <Icon name={isLost ? 'info' : 'trophy'} size={18} />
         <span>{title}</span>
       </h3>

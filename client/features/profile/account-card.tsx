@@ -28,7 +28,7 @@ export function AccountCard({ user }: { user: User }) {
       </div>
       <div className={styles.line}>
         <dt>{t('email')}</dt>
-        <dd>
+        <dd className="row">
           <span>{user.email}</span>
           {user.isVerified && (
             <Chip tone="success" icon="check">
@@ -58,7 +58,7 @@ export function ContactSection({ user }: { user: User }) {
     <dl className={`card facts ${styles.account}`}>
       <div className={styles.line}>
         <dt>{t('phone.label')}</dt>
-        <dd>
+        <dd className="row">
           <span>{user.phone}</span>
           <Button variant="quiet" aria-label={t('phone.title')} onClick={changePhone}>
             {t('phone.change')}
@@ -94,7 +94,7 @@ export function GroupsButton({ isVerified }: { isVerified: boolean }) {
       >
         {t('myGroups')}
       </Button>
-      <p id={reasonId} className={styles.reason}>
+      <p id={reasonId} className="small subtle">
         {t('myGroupsLocked')}
       </p>
     </div>

@@ -8,7 +8,7 @@ export function AccountFold({ isOpen, children }: { isOpen: boolean; children: R
   const { t } = useTranslation('profile');
   const [wasOpen] = useState(isOpen);
   return (
-    <details className={styles.fold} open={wasOpen}>
+    <details className={`fold ${styles.fold}`} open={wasOpen}>
       <summary className="card">
         <span className="stack gap-1">
           <span className="title-xl">{t('account.title')}</span>

@@ -7,7 +7,6 @@ import { toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';
 import { useChangePasswordMutation } from './profile-api.ts';
-import styles from './profile-page.module.css';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
@@ -64,7 +63,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
           label={t('password.confirm')}
           error={errors.fields['confirmPassword']}
         />
-        <p className={styles.reason}>{t('password.otherSessions')}</p>
+        <p className="small subtle">{t('password.otherSessions')}</p>
         <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('password.submitting')}>
           {t('password.submit')}
         </Button>

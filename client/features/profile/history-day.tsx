@@ -41,7 +41,7 @@ export function HistoryDay({ day, isOpen }: HistoryDayProps) {
       style={{ containIntrinsicHeight: `auto ${headingRem + (isOpen ? day.matches.length * rowRem : 0)}rem` }}
     >
       <details open={isOpen || undefined}>
-        <summary className={styles.date}>
+        <summary className={`row ${styles.date}`}>
           {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
           <h3 id={titleId}>
             <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
@@ -109,13 +109,13 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
   };
   return (
     <li className={classNames(styles.match, styles[result])}>
-      <p className={classNames(styles.cell, styles.home)}>
+      <p className={classNames('line', styles.cell, styles.home)}>
         <span ref={(element) => fitLetters(element, homeTeam)} className={styles.name}>
           {homeTeam}
         </span>
         <Crest src={match.homeTeamImage} name={homeTeam} size={18} />
       </p>
-      <p className={classNames(styles.cell, styles.middle)}>
+      <p className={classNames('line', styles.cell, styles.middle)}>
         {score ? (
           <>
             <strong aria-hidden="true">{`${score.home}–${score.away}`}</strong>
@@ -125,7 +125,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
           <time dateTime={match.startTime}>{formatTime(match.startTime, language)}</time>
         )}
       </p>
-      <p className={styles.cell}>
+      <p className={`line ${styles.cell}`}>
         <Crest src={match.awayTeamImage} name={awayTeam} size={18} />
         <span ref={(element) => fitLetters(element, awayTeam)} className={styles.name}>
           {awayTeam}
@@ -157,7 +157,7 @@ export function HistorySkeleton({ days, label }: { days: number; label: string }
       </p>
       {Array.from({ length: days }, (_, day) => (
         <div key={day} className={styles.day} aria-hidden="true">
-          <p className={styles.date}>
+          <p className={`row ${styles.date}`}>
             <Skeleton width="6rem" height="1.1rem" />
           </p>
           <ul className={`card ${styles.matches}`}>

@@ -47,7 +47,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
       {data?.grids.length === 0 && (
         <div className={`stack gap-2 ${styles.nothing}`}>
           <p>{t('hits.empty')}</p>
-          <p className={styles.why}>{t('hits.emptyText')}</p>
+          <p className="note subtle">{t('hits.emptyText')}</p>
           <LastUpdated result={result} />
         </div>
       )}
@@ -99,7 +99,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
           <span>{t('hits.prizeFrom', { min: MIN_WINNING_HITS })}</span>
         </p>
       )}
-      <details className={styles.details}>
+      <details className={`fold ${styles.details}`}>
         <summary>
           <span>{t('hits.list')}</span>
           <Icon name="chevron" size={18} />
@@ -119,7 +119,7 @@ function GridRow({ grid }: { grid: GridHits }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   return (
-    <li>
+    <li className="line between gap-3">
       <div className={styles.grid}>
         <p>{name}</p>
         <p className={`row ${styles.about}`}>

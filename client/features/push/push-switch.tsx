@@ -145,7 +145,7 @@ function PushTopics() {
   const change = (different: Partial<PushPreferences>) =>
     void succeeds(save(different).unwrap(), t('topics.error'));
   return (
-    <fieldset className={styles.topics}>
+    <fieldset className={`stack gap-2 ${styles.topics}`}>
       <legend>{t('topics.label')}</legend>
       {topics.map((topic) => (
         <Switch

@@ -47,7 +47,7 @@ export function RecordPage() {
       {isOn && (
         <section className="stack gap-2">
           <h2 className="title-l">{t('limits.title')}</h2>
-          <ol className={styles.limits}>
+          <ol className={`stack gap-2 ${styles.limits}`}>
             {limits.map((key) => (
               <li key={key}>{t(`limits.${key}`)}</li>
             ))}
@@ -197,7 +197,7 @@ function Result({ told, list, checked, kept, players }: ResultProps) {
       {readList(list)
         .filter(({ name }) => name.startsWith('results-'))
         .map(({ name, hash }) => (
-          <p key={name} className={`note ${styles.hash}`}>
+          <p key={name} className="note anywhere">
             <span>{t('table.results')}</span> <a href={fileAddress(told.id, name)}>{name}</a>{' '}
             <span>{hash}</span>
           </p>
@@ -258,7 +258,7 @@ function Matches({
               </strong>
               <p className="note">{facts.filter(Boolean).join(' · ')}</p>
               {sheet && (
-                <p className={`note ${styles.hash}`}>
+                <p className="note anywhere">
                   <a href={fileAddress(told.id, sheet.name)}>{sheet.name}</a> <span>{sheet.hash}</span>
                 </p>
               )}

@@ -92,7 +92,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
               unnamed = [],
             }) => (
               <li key={prize} className={styles.prize}>
-                <h3 className={`line ${styles.name}`}>
+                <h3 className="line gold">
                   <Icon name="trophy" size={18} />
                   <span>{home(`prizes.${prize}.name`)}</span>
                 </h3>
@@ -108,12 +108,12 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
                     (confirmed > 0 ? `, ${t('confirmed', { count: confirmed })}` : '')}
                 </p>
                 {usernames.length > 0 && (
-                  <p className={`note ${styles.names}`}>
+                  <p className="note anywhere">
                     {usernames.map((name) => withFicha(name, named)).join(', ')}
                   </p>
                 )}
                 {unnamed.length > 0 && (
-                  <p className={`note ${styles.names}`}>
+                  <p className="note anywhere">
                     {t('unnamed', { count: unnamed.length, fichas: unnamed.map(shortHash).join(', ') })}
                   </p>
                 )}

@@ -145,7 +145,7 @@ function Pushes({
         {undelivered
           .filter((each) => own[each] > 0)
           .map((each) => (
-            <span key={each} className={each === 'failed' ? styles.failed : undefined}>
+            <span key={each} className={each === 'failed' ? 'bad' : undefined}>
               {t(`pushFigures.${each}`, { count: own[each], devices: say(own[each]) })}
             </span>
           ))}

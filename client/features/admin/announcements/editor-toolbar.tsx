@@ -2,6 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { EditorLink } from './editor-link.tsx';
 import { glyphs, type Glyph } from './editor-glyphs.ts';
+import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './editor.module.css';
 
@@ -65,7 +66,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             title={t(`editor.${glyph}`)}
             aria-pressed={isOn}
             disabled={isOff}
-            className={styles.tool}
+            className={`${iconButtonClass} ${styles.tool}`}
             // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={click}

@@ -13,7 +13,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
   const address = kind === 'player' && subject.names.length === 0 ? null : addressOf(kind, id);
   const name = nameOf(subject, t, useCountryName());
   return (
-    <span className={`stack gap-1 ${styles.subject}`}>
+    <span className={`stack gap-1 anywhere ${styles.subject}`}>
       {address ? (
         <Link to={`${paths.admin}${address}`} state={leading}>
           {name}

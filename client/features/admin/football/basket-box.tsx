@@ -133,13 +133,13 @@ function BasketSummary({ fixtures, grid }: Pick<Basket, 'fixtures'> & Pick<Targe
         </p>
       )}
       {total > 0 && total < GRID_SIZE && (
-        <p className={styles.warning}>{t('basket.missing', { count: GRID_SIZE - total, size: GRID_SIZE })}</p>
+        <p className="note warn">{t('basket.missing', { count: GRID_SIZE - total, size: GRID_SIZE })}</p>
       )}
       {total > GRID_SIZE && total <= GRID_MATCHES_MAX && (
-        <p className={styles.warning}>{t('basket.extra', { count: total - GRID_SIZE, size: GRID_SIZE })}</p>
+        <p className="note warn">{t('basket.extra', { count: total - GRID_SIZE, size: GRID_SIZE })}</p>
       )}
       {total > GRID_MATCHES_MAX && (
-        <p className={styles.danger}>{t('basket.tooMany', { max: GRID_MATCHES_MAX })}</p>
+        <p className="note bad">{t('basket.tooMany', { max: GRID_MATCHES_MAX })}</p>
       )}
     </div>
   );
@@ -152,7 +152,7 @@ function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
       {fixtures.map((each) => {
         const match = t('match', { home: each.teams.home.name, away: each.teams.away.name });
         return (
-          <li key={each.fixture.id}>
+          <li key={each.fixture.id} className="line between gap-2">
             <span>
               <span>{match}</span>
               <span className="stack note">

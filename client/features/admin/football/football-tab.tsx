@@ -96,7 +96,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
                 />
               )}
               {message !== undefined && message !== PLAIN_MESSAGE && (
-                <p role="status" className={styles.warning}>
+                <p role="status" className="note warn">
                   {message}
                 </p>
               )}

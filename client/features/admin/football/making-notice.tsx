@@ -6,7 +6,6 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
 import type { GridMaking } from './use-grid-making.ts';
-import styles from './football.module.css';
 
 /** The last grid that was made or filled, the running task, or why it failed after the answer. */
 export function MakingNotice({ making }: { making: GridMaking }) {
@@ -70,8 +69,8 @@ export function MakingFailure({ making, unknown }: { making: GridMaking; unknown
           : 'createDialog.goneMatches';
   return (
     <>
-      {matches && <p className={styles.danger}>{t(why, { matches })}</p>}
-      {isUnknown && <p className={styles.warning}>{unknown}</p>}
+      {matches && <p className="note bad">{t(why, { matches })}</p>}
+      {isUnknown && <p className="note warn">{unknown}</p>}
     </>
   );
 }

@@ -100,7 +100,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
             }
             hint={
               isEmpty && (
-                <span role="status" className={styles.warning}>
+                <span role="status" className="note warn">
                   {t('search.noLeagues', { country: nameOf(country), season })}
                 </span>
               )

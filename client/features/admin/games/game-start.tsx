@@ -22,9 +22,9 @@ export function GameStart({ game, onSeen }: GameStartProps) {
       <time dateTime={startTime} className={styles.start}>
         {formatNumericDateTime(startTime)}
       </time>
-      {lacksTime && <span className={`row ${styles.moved}`}>{common('match.lacksTime')}</span>}
+      {lacksTime && <span className="row warn small">{common('match.lacksTime')}</span>}
       {movedFrom && onSeen && (
-        <span className={`row ${styles.moved}`}>
+        <span className="row warn small">
           <span>{t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}</span>
           <RowButton label={t('games.see')} name={name} onClick={onSeen} />
         </span>

@@ -547,7 +547,12 @@ describe('ADM-14 the winners', () => {
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     await screen.findByText('4 jugadores de 7.500 en esta jornada');
     const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.className)).toEqual(['gold', 'silver', 'bronze', '']);
+    expect(rows.map((row) => row.className)).toEqual([
+      'medal medal-gold',
+      'medal medal-silver',
+      'medal medal-bronze',
+      '',
+    ]);
     expect(rows[0]?.textContent).toContain('jugador1@doce.example');
     expect(rows[0]?.textContent).toContain('iPhone 16');
     expect(rows[1]?.textContent).toContain('Camiseta de fútbol');
@@ -572,10 +577,10 @@ describe('ADM-14 the winners', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.className);
-    expect(colours()).toEqual(['gold', 'silver', 'silver', '']);
+    expect(colours()).toEqual(['medal medal-gold', 'medal medal-silver', 'medal medal-silver', '']);
     await user.click(modal.getByRole('button', { name: 'Página siguiente' }));
     await modal.findByText('jugador51');
-    expect(colours()).toEqual(['silver']);
+    expect(colours()).toEqual(['medal medal-silver']);
   });
 
   test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {

@@ -233,7 +233,7 @@ function Question({
                     awayScore: result.awayScore,
                   })}
                 </strong>
-                {notes.length > 0 && <span className={styles.doubt}>{` · ${notes.join('; ')}`}</span>}
+                {notes.length > 0 && <span className="warn">{` · ${notes.join('; ')}`}</span>}
               </li>
             );
           })}

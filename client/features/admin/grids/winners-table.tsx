@@ -78,7 +78,7 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
       rows={winners}
       rowClassName={(winner) => {
         const medal = medalOf(winner);
-        return medal ? styles[medal] : undefined;
+        return medal ? `${styles.medal} medal-${medal}` : undefined;
       }}
       empty={empty}
       minWidth="44rem"

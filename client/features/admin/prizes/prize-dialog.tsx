@@ -117,7 +117,7 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
       <span>{`${person.firstName} ${person.lastName}`}</span>
       <a href={`tel:${person.phone}`}>{person.phone}</a>
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      <span className={styles.small}>
+      <span className="muted small">
         {t('contacts.writes', {
           country: countryName(person.country),
           language: t(`contacts.language.${person.language}`),

@@ -164,7 +164,7 @@ function Won({ prize }: { prize: AdminPrize }) {
         </Chip>
       )}
       {promised && known !== now && (
-        <span className={styles.warning}>
+        <span className="warn small">
           {!known
             ? now && t('prizes.lostRegained', { now: nameOf(now) })
             : now
@@ -173,7 +173,7 @@ function Won({ prize }: { prize: AdminPrize }) {
         </span>
       )}
       {promised && cleared && !isUnclear && (
-        <span className={styles.small}>
+        <span className="muted small">
           {t('prizes.cleared', { promised: nameOf(promised), when: stepText(t, cleared) })}
         </span>
       )}
@@ -203,14 +203,14 @@ function Progress({ prize }: { prize: AdminPrize }) {
           </Chip>
         )}
       </span>
-      <span className={styles.small}>
+      <span className="muted small">
         {[last && stepText(t, last), isDue && dueAt && t('prizes.due', { day: formatNumericDay(dueAt) })]
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {refusal !== null && <span className={styles.warning}>{refusal}</span>}
-      {told && <span className={isMailless ? styles.warning : styles.small}>{told}</span>}
-      {tracking && <span className={styles.small}>{t('prizes.trackingIs', { tracking })}</span>}
+      {refusal !== null && <span className="warn small">{refusal}</span>}
+      {told && <span className={isMailless ? 'warn small' : 'muted small'}>{told}</span>}
+      {tracking && <span className="muted small">{t('prizes.trackingIs', { tracking })}</span>}
       {note && <span className={`clamp ${styles.note}`}>{note}</span>}
     </span>
   );

@@ -53,8 +53,8 @@ export function UserPage({ id }: { id: number }) {
       <div>
         <Button
           variant="quiet"
-          className={styles.backButton}
-          icon={<Icon name="chevron" size={16} className={styles.back} />}
+          className="back-button"
+          icon={<Icon name="chevron" size={16} />}
           onClick={close}
         >
           {t('users.back')}
@@ -84,11 +84,11 @@ function UserHeader({ user, actions }: UserHeaderProps) {
   const countryName = useCountryName();
   return (
     <header className="card row between">
-      <div className={styles.about}>
+      <div className={`row ${styles.about}`}>
         <h3 className={styles.userName}>{user.username}</h3>
         <UserChips user={user} />
-        <p className={styles.muted}>
-          <span className={styles.email}>{user.email}</span>
+        <p className={`row note ${styles.muted}`}>
+          <span className="anywhere">{user.email}</span>
           <span>
             {t('users.hits', {
               predictions: formatNumber(user.totalPredictions, language),
@@ -104,7 +104,7 @@ function UserHeader({ user, actions }: UserHeaderProps) {
         </p>
       </div>
       {typeof actions === 'string' ? (
-        <span className={styles.muted}>{actions}</span>
+        <span className={`row note ${styles.muted}`}>{actions}</span>
       ) : (
         <RowButtons>
           {actions.map((action) => (

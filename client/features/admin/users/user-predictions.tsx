@@ -84,7 +84,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
       );
     }
     return (
-      <span title={t('users.sealedText')} className={styles.sealed}>
+      <span title={t('users.sealedText')} className="subtle">
         {t(game.status === 'cancelled' ? 'users.sealedVoid' : 'users.sealed')}
       </span>
     );

@@ -26,7 +26,7 @@ export function DevicesSection() {
       {list && (
         <>
           <p className="note">{t('devices.text')}</p>
-          <ul ref={rows} className={styles.list}>
+          <ul ref={rows} className={`stack ${styles.list}`}>
             {list.map((session) => (
               <Device key={session.id} session={session} onEnded={() => leave(session.id)} />
             ))}
@@ -68,7 +68,7 @@ function Device({ session: { id, device, networks = [], lastUsedAt, isThisOne },
   }
 
   return (
-    <li tabIndex={-1}>
+    <li tabIndex={-1} className="row between">
       <div className={styles.what}>
         <strong>{name}</strong>
         <p className="note">{isThisOne ? t('devices.thisOne') : t('devices.lastUsed', { time })}</p>

@@ -28,7 +28,7 @@ export function PasskeysSection() {
         <>
           {data.passkeys.length === 0 && <p>{t('passkeys.none')}</p>}
           {data.passkeys.length > 0 && (
-            <ul className={styles.list} aria-label={t('passkeys.title')}>
+            <ul className={`stack ${styles.list}`} aria-label={t('passkeys.title')}>
               {data.passkeys.map((passkey) => (
                 <Row key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
               ))}
@@ -74,7 +74,7 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: 'rename' | 'r
   const { name, createdAt, lastUsedAt } = passkey;
   const time = useAgo(Date.parse(lastUsedAt ?? createdAt));
   return (
-    <li>
+    <li className="row between">
       <div className={styles.what}>
         <strong>{name}</strong>
         <p className="note">{t(lastUsedAt ? 'passkeys.used' : 'passkeys.unused', { time })}</p>
