@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setNumberCountry } from './format.ts';
 import { chooseLanguage, currentLanguage, startI18n } from './i18n.ts';
 
 async function start() {
@@ -28,6 +29,16 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.restoreAllMocks());
+
+test('I18N-07 a number in a text is written as in the country of the player', async () => {
+  browserSpeaks('es');
+  const instance = await start();
+  await instance.loadNamespaces('groups');
+  expect(instance.t('groups:members' as never, { count: 9876 } as never)).toBe('9.876 participantes');
+  setNumberCountry('MX');
+  expect(instance.t('groups:members' as never, { count: 9876 } as never)).toBe('9,876 participantes');
+  setNumberCountry(null);
+});
 
 describe('I18N-02 the language is found in this order', () => {
   const wishes = [

@@ -4,6 +4,7 @@ import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { setHint } from '../lib/cookies.ts';
 import { localStore, tabStore } from '../lib/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
+import { formatNumber } from './format.ts';
 import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 import { isLanguage, languageKeys } from './languages.ts';
 import { textBackend } from './texts.ts';
@@ -44,8 +45,16 @@ export async function startI18n(
       lng: language ?? firstLanguage(),
       parseMissingKeyHandler: missingText(instance),
     });
+  addNumberFormat(instance);
   checkTexts(instance, currentLanguage(instance));
   return instance;
+}
+
+/** A text's `{{count, number}}` has the separators of the player's country. */
+export function addNumberFormat(instance: i18n) {
+  instance.services.formatter?.add('number', (value: number) =>
+    formatNumber(value, currentLanguage(instance)),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { i18nOptions } from './i18n.ts';
+import { addNumberFormat, i18nOptions } from './i18n.ts';
 import type { Language } from '../../shared/rules/languages.ts';
 import { withZeros } from './texts.ts';
 
@@ -20,5 +20,6 @@ export async function makeServerI18n(language: Language): Promise<i18n> {
     ns: Object.keys(texts),
     resources: { [language]: withZeros(texts) },
   });
+  addNumberFormat(instance);
   return instance;
 }

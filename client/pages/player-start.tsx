@@ -14,7 +14,6 @@ import { standingOf } from '../features/play/grid-summary.tsx';
 import { nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/use-language.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
@@ -203,7 +202,6 @@ function TodayTile({
   hasGroups: boolean;
 }) {
   const { t } = useTranslation('own');
-  const language = useLanguage();
   const group = groupOf(
     useGroupsQuery(undefined, { skip: !hasGroups, refetchOnMountOrArgChange: true }).data,
   );
@@ -229,8 +227,8 @@ function TodayTile({
       {group && (
         <span className={styles.day}>
           {t('start.rank', {
-            rank: formatNumber(group.me.rank, language),
-            total: formatNumber(group.memberCount, language),
+            rank: group.me.rank,
+            total: group.memberCount,
           }) +
             (up === 0 ? '' : up > 0 ? ` ▲${up}` : ` ▼${-up}`) +
             ` · ${group.name}`}
@@ -263,7 +261,6 @@ const startOf = ({ edition, createdAt }: Group) => Date.parse(edition?.startsAt 
 /** The place in a group: of one that is played at the moment, else of the newest (HOME-08). */
 function GroupTile() {
   const { t } = useTranslation('own');
-  const language = useLanguage();
   const result = useGroupsQuery(undefined, { refetchOnMountOrArgChange: true });
   const group = groupOf(result.data);
   const now = useServerNow((moment) => matchDayStart(moment) + dayMs);
@@ -280,8 +277,8 @@ function GroupTile() {
             group.gamesPlayed === 0
             ? t('start.begins')
             : t('start.rank', {
-                rank: formatNumber(group.me.rank, language),
-                total: formatNumber(group.memberCount, language),
+                rank: group.me.rank,
+                total: group.memberCount,
               })
           : t('start.noGroup')
       }
@@ -301,7 +298,6 @@ function GroupTile() {
 function MorningAfter({ playerId }: { playerId: number }) {
   const { t } = useTranslation('own');
   const { t: groups } = useTranslation('groups');
-  const language = useLanguage();
   const namesOf = useNamesOf();
   const seen = useSeenChanges();
   const now = useServerNow((moment) => matchDayStart(moment) + dayMs);
@@ -338,8 +334,8 @@ function MorningAfter({ playerId }: { playerId: number }) {
     >
       <p>
         {t('start.rank', {
-          rank: formatNumber(group.me.rank, language),
-          total: formatNumber(group.memberCount, language),
+          rank: group.me.rank,
+          total: group.memberCount,
         }) + ` · ${group.name}`}
       </p>
       <Suspense>

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../shell/save-file.ts';
 import { canShareFiles, shareOrCopy, whatsAppAddress } from '../shell/share.ts';
-import { toastError, toastSuccess } from '../shell/toasts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -34,9 +33,8 @@ export function PictureDialog({ title, alt, layOut, text, url, note, onClose }: 
   const { file, address: source, hasFailed } = usePicture(layOut);
 
   async function send(picture: File) {
-    const outcome = await shareOrCopy({ title: common('appName'), text, url, files: [picture] });
-    if (outcome === 'copied') toastSuccess(t('copied'));
-    if (outcome === 'failed') toastError(t('notShared'));
+    const said = { copied: t('copied'), failed: t('notShared') };
+    await shareOrCopy({ title: common('appName'), text, url, files: [picture] }, said);
   }
 
   return (

@@ -3,7 +3,7 @@ import type { InstallWay } from '../pwa/install.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { toastSuccess } from './toasts.ts';
+import { copyText } from './share.ts';
 import styles from './install-steps.module.css';
 
 type Step = readonly [step: string, icon: IconName];
@@ -67,16 +67,12 @@ export function InstallSteps({ way, onClose }: { way: InstallWay; onClose: () =>
 /** Copies the address for another browser. Shows it if the browser allows no access to the clipboard. */
 function CopyAddress() {
   const { t } = useTranslation('pwa');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin);
-      toastSuccess(t('steps.browser.copied'));
-    } catch {
-      window.prompt(t('steps.browser.copy'), location.origin);
-    }
+  const said = {
+    copied: t('steps.browser.copied'),
+    failed: () => void window.prompt(t('steps.browser.copy'), location.origin),
   };
   return (
-    <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+    <Button icon={<Icon name="copy" />} onClick={() => void copyText(location.origin, said)}>
       {t('steps.browser.copy')}
     </Button>
   );

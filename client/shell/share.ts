@@ -1,28 +1,34 @@
 import type { Language } from '../../shared/rules/languages.ts';
 import { PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
+import { toastError, toastSuccess } from './toasts.ts';
 
-/**
- * Opens the share sheet of the device; copies `text` and `url` where it has none or refuses.
- *
- * @returns `cancelled`: the person closed the sheet. `failed`: nothing was shared or copied.
- */
-export async function shareOrCopy(data: {
-  title: string;
-  text: string;
-  url: string;
-  files?: File[];
-}): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+interface Said {
+  /** The toast after the copy. */
+  copied: string;
+  /** The toast if nothing could be copied, or what to do then. */
+  failed: string | (() => void);
+}
+
+/** Opens the share sheet of the device; copies `text` and `url` where it has none or refuses. */
+export async function shareOrCopy(
+  data: { title: string; text: string; url: string; files?: File[] },
+  said: Said,
+): Promise<void> {
   try {
     await navigator.share(data);
-    return 'shared';
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return 'cancelled';
+    // The person closed the sheet.
+    if ((error as Error).name !== 'AbortError') await copyText(`${data.text} ${data.url}`, said);
   }
+}
+
+export async function copyText(text: string, { copied, failed }: Said): Promise<void> {
   try {
-    await navigator.clipboard.writeText(`${data.text} ${data.url}`);
-    return 'copied';
+    await navigator.clipboard.writeText(text);
+    toastSuccess(copied);
   } catch {
-    return 'failed';
+    if (typeof failed === 'string') toastError(failed);
+    else failed();
   }
 }
 

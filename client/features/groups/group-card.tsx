@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +22,8 @@ interface GroupCardProps {
 /** A group of the list: progress and the place of the player. Its owner can invite from here (GRP-02). */
 function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { t } = useTranslation('groups');
-  const language = useLanguage();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const { me, memberCount } = group;
-  const number = formatNumber(memberCount, language);
   return (
     <li className={classNames('card stack', isShown && styles.shown)}>
       <div className={styles.head}>
@@ -36,7 +33,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
       </div>
       <p className={`note ${styles.facts}`}>
-        {t('members', { count: memberCount, number }) +
+        {t('members', { count: memberCount }) +
           (isOwned ? '' : ` · ${t('ownerIs', { name: fullName(group.owner) })}`)}
       </p>
       <GroupProgress group={group} />
@@ -45,9 +42,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
       {group.gamesPlayed > 0 && group.edition?.tookPart !== false && (
         <p className={`row ${styles.place}`}>
           <Icon name="trophy" size={18} />
-          <strong>
-            {t('place', { place: t('rank', { rank: formatNumber(me.rank, language) }), number })}
-          </strong>
+          <strong>{t('place', { place: t('rank', { rank: me.rank }), number: memberCount })}</strong>
           <span>{t('hits', { count: me.wins })}</span>
         </p>
       )}

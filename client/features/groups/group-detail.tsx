@@ -1,7 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { optionalPart } from '../../shell/optional.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +34,6 @@ interface GroupDetailProps {
  */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
-  const language = useLanguage();
   const titleId = useId();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const [EditGroupDialog, edit, closeEdit] = useLateDialog(
@@ -88,7 +85,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
             <p className="note">{t('jornada.rule')}</p>
             <p className="note">
               {[
-                t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) }),
+                t('members', { count: group.memberCount }),
                 t('ownerIs', { name: fullName(group.owner) }),
               ].join(' · ')}
             </p>
@@ -129,7 +126,6 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
 /** The way out: a member leaves, the owner deletes the group, or hands it over and leaves. */
 function LeaveOrDelete({ group, isOwned, onGone }: { group: Group; isOwned: boolean; onGone: () => void }) {
   const { t } = useTranslation('groups');
-  const language = useLanguage();
   const [isAsking, setIsAsking] = useState(false);
   const [leave] = useLeaveGroupMutation();
   const [remove] = useDeleteGroupMutation();
@@ -158,9 +154,7 @@ function LeaveOrDelete({ group, isOwned, onGone }: { group: Group; isOwned: bool
           onSubmit={go}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            {isOwned ? t('delete.text', { count, number: formatNumber(count, language) }) : t('leave.text')}
-          </p>
+          <p>{isOwned ? t('delete.text', { count }) : t('leave.text')}</p>
           {isOwned && count > 1 && <p>{t('delete.hint')}</p>}
         </FormDialog>
       )}

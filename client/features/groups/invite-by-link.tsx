@@ -4,16 +4,15 @@ import { generatePath } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
-import { sharedAddress } from '../../shell/share.ts';
+import { copyText, sharedAddress, shareOrCopy, whatsAppAddress } from '../../shell/share.ts';
 import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Group } from './groups-api.ts';
 import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutation } from './invite-api.ts';
-import { ShareMessage } from './share-message.tsx';
 import styles from './invite-dialog.module.css';
 
 /**
@@ -46,19 +45,14 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
     toastSuccess(t('invite.revoked'));
   }
 
-  async function copy(link: string) {
-    try {
-      await navigator.clipboard.writeText(link);
-      toastSuccess(t('invite.copied'));
-    } catch {
-      copyByHand();
-    }
-  }
-
   function copyByHand() {
     if (field.current) selectFromStart(field.current);
     toastInfo(t('invite.copyByHand'));
   }
+
+  const canShare = 'share' in navigator;
+  const text = message ?? t('invite.shareText', { group: group.name });
+  const said = { copied: t('invite.copied'), failed: copyByHand };
 
   if (!data && !error)
     return (
@@ -105,13 +99,23 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
         onFocus={(event) => selectFromStart(event.currentTarget)}
       />
       <div className="row">
-        <ShareMessage
-          title={group.name}
-          text={message ?? t('invite.shareText', { group: group.name })}
-          url={url}
-          onFailed={copyByHand}
-        />
-        <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy(url)}>
+        {canShare && (
+          <Button
+            icon={<Icon name="share" />}
+            onClick={() => void shareOrCopy({ title: group.name, text, url }, said)}
+          >
+            {t('invite.share')}
+          </Button>
+        )}
+        <a
+          className={buttonClass({ variant: canShare ? 'secondary' : 'primary' })}
+          href={whatsAppAddress(`${text} ${url}`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('invite.whatsapp')}
+        </a>
+        <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copyText(url, said)}>
           {t('invite.copy')}
         </Button>
         {!isAsking && (

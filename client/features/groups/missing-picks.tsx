@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatNumber, formatStart } from '../../i18n/format.ts';
+import { formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useJornadaName } from '../../matches/jornada-name.ts';
 import { paths } from '../../shell/paths.ts';
 import { shareOrCopy, sharedAddress } from '../../shell/share.ts';
-import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fullName } from './group-card.tsx';
@@ -27,22 +26,14 @@ export function MissingPicks({ group }: { group: Group }) {
   async function remind() {
     const text = t('missing.reminder', { group: group.name, start });
     const url = sharedAddress(playOf(first), language);
-    const outcome = await shareOrCopy({ title: common('appName'), text, url });
-    if (outcome === 'copied') toastSuccess(t('missing.copied'));
-    if (outcome === 'failed') toastError(t('missing.failed'));
+    const said = { copied: t('missing.copied'), failed: t('missing.failed') };
+    await shareOrCopy({ title: common('appName'), text, url }, said);
   }
 
   return (
     <div className="card stack gap-2">
       <p>
-        {missing === 0
-          ? t('missing.none', { start })
-          : t('missing.some', {
-              count: missing,
-              number: formatNumber(missing, language),
-              total: formatNumber(total, language),
-              start,
-            })}
+        {missing === 0 ? t('missing.none', { start }) : t('missing.some', { count: missing, total, start })}
       </p>
       {names && (
         <p className="note" style={{ overflowWrap: 'anywhere' }}>

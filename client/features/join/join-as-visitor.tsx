@@ -19,8 +19,6 @@ import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './join.module.css';
-import { formatNumber } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -131,7 +129,6 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
 /** The group of the invite link, or its skeleton. */
 function InvitedCard({ group }: { group: Invited | undefined }) {
   const { t } = useTranslation('join');
-  const language = useLanguage();
   return (
     <section className={`card inviting stack gap-4 ${styles.card}`} aria-busy={!group}>
       <Icon name="users" size={32} />
@@ -141,9 +138,7 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
             {t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}
           </p>
           <h2 className="title-xl">{group.name}</h2>
-          <p className="note">
-            {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
-          </p>
+          <p className="note">{t('members', { count: group.memberCount })}</p>
           <Plays group={group} />
         </div>
       ) : (

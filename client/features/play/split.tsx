@@ -4,7 +4,7 @@ import type { Match } from '../../../shared/contract/games.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { isHit } from '../../../shared/rules/scoring.ts';
 import { rareHitPercent, type SplitCounts, splitPercents } from '../../../shared/rules/split.ts';
-import { formatNumber, formatPercent } from '../../i18n/format.ts';
+import { formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -56,7 +56,7 @@ function Shares({ match, own, split, rare }: SplitProps & { split: SplitCounts; 
       <p className={rare === null ? 'visually-hidden' : styles.caption}>
         <span>
           {rare === null
-            ? t('players', { players: formatNumber(split.home + split.draw + split.away, language) })
+            ? t('players', { players: split.home + split.draw + split.away })
             : t(rare === 0 ? 'rarest' : 'rare', { percent: formatPercent(rare || 1, language) })}
         </span>
         <span className="visually-hidden">

@@ -162,14 +162,13 @@ type ResultProps = Checked & { kept: KeptRecord | undefined; players: number | u
 
 function Result({ told, list, checked, kept, players }: ResultProps) {
   const { t } = useTranslation('record');
-  const language = useLanguage();
   const started = told.matches.flatMap(({ id, start, sheet }) =>
     sheet && start ? [{ id, start: Date.parse(start) }] : [],
   );
   const { findings, fichas, isRemoved } = checked;
   const fits = t('fits', {
     matches: t('matches', { count: started.length }),
-    fichas: t('fichas', { count: fichas.size, formatted: formatNumber(fichas.size, language) }),
+    fichas: t('fichas', { count: fichas.size }),
     winners: told.winners ? t('winners', { count: told.winners.length }) : t('notFinal'),
   });
   const when = kept?.times.length
@@ -190,7 +189,7 @@ function Result({ told, list, checked, kept, players }: ResultProps) {
       {findings.length === 0 && (
         <Banner tone="info" icon="check" title={isRemoved ? t('removed') : fits}>
           <p>{when}</p>
-          {players !== undefined && <p>{t('players', { players: formatNumber(players, language) })}</p>}
+          {players !== undefined && <p>{t('players', { players })}</p>}
         </Banner>
       )}
       <Matches told={told} checked={checked} kept={kept} />

@@ -2,8 +2,6 @@ import type { AdminAnnouncement } from '../../../../shared/contract/announcement
 import type { PushFigures } from '../../../../shared/contract/push.ts';
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -133,20 +131,18 @@ function Pushes({
   figures: readonly PushFigures[];
 }) {
   const t = useAdminText();
-  const language = useLanguage();
   const isScheduled = stateOf(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
   if (!own) return <span className="note">{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
-  const say = (count: number) => formatNumber(count, language);
   return (
     <span className="stack gap-1">
-      <span>{t('pushFigures.delivered', { delivered: say(own.delivered), sent: say(own.sent) })}</span>
+      <span>{t('pushFigures.delivered', own)}</span>
       <span className="row gap-1 note">
         {undelivered
           .filter((each) => own[each] > 0)
           .map((each) => (
             <span key={each} className={each === 'failed' ? 'bad' : undefined}>
-              {t(`pushFigures.${each}`, { count: own[each], devices: say(own[each]) })}
+              {t(`pushFigures.${each}`, { count: own[each] })}
             </span>
           ))}
       </span>

@@ -1,8 +1,6 @@
 import { addDays, parseISO } from 'date-fns';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { AUDIT_KINDS, type AuditKind } from '../../../../shared/rules/audit-actions.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -47,7 +45,6 @@ const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
  */
 export function AuditView() {
   const t = useAdminText();
-  const language = useLanguage();
   const list = useAdminList('GET /admin/audit', {
     filters,
     page: 'cambios-pagina',
@@ -137,11 +134,7 @@ export function AuditView() {
         <SearchField label={t('audit.thingSearch')} {...list.search('thing')} />
         {clear}
       </div>
-      <AdminList
-        list={list}
-        failed={t('audit.failed')}
-        count={({ total }) => t('audit.total', { total: formatNumber(total, language) })}
-      >
+      <AdminList list={list} failed={t('audit.failed')} count={({ total }) => t('audit.total', { total })}>
         {({ entries }) => (
           <AdminTable
             caption={t('audit.title')}

@@ -1,5 +1,4 @@
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -53,7 +52,7 @@ export function ContactsView() {
       <AdminList
         list={list}
         failed={t('contacts.failed')}
-        count={({ total }) => t('contacts.total', { total: formatNumber(total, language) })}
+        count={({ total }) => t('contacts.total', { total })}
       >
         {({ contacts }) => (
           <AdminTable

@@ -3,8 +3,6 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../../shared/rules/grids.ts';
 import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -64,8 +62,6 @@ const dialogs = {
 export function GamesTab() {
   const t = useAdminText();
   const may = usePermissions();
-  const language = useLanguage();
-  const say = (count: number) => formatNumber(count, language);
   const [address] = useAddress();
   const isUnassigned = filters.unassigned.read(address.get(filters.unassigned.parameter)) === 'yes';
   const named = useNamedGrid(isUnassigned ? null : address.get(filters.grid.parameter));
@@ -128,10 +124,9 @@ export function GamesTab() {
   }
 
   function countOf({ games, total }: AdminData<'GET /admin/games'>): string {
-    if (total <= list.limit || games.length === 0)
-      return t('games.count', { count: total, games: say(total) });
+    if (total <= list.limit || games.length === 0) return t('games.count', { count: total });
     const first = (list.page - 1) * list.limit + 1;
-    return t('games.range', { from: say(first), to: say(first + games.length - 1), total: say(total) });
+    return t('games.range', { from: first, to: first + games.length - 1, total });
   }
 
   return (

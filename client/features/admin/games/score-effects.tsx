@@ -1,7 +1,6 @@
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { MatchStatus } from '../../../../shared/rules/match-status.ts';
 import { GRID_SIZE, PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -19,7 +18,6 @@ interface ScoreEffectsProps {
 export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
   const t = useAdminText();
   const language = useLanguage();
-  const say = (count: number) => formatNumber(count, language);
   const { gameGroup, up, down, settles, isHidden, playable, prizes, promised } = effects;
   // If the grid settles, all its winners are final.
   const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
@@ -34,10 +32,7 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
       <p>
         {isNothing
           ? t(isHidden ? 'effects.hidden' : 'effects.none')
-          : [
-              up > 0 && t('effects.up', { count: up, players: say(up) }),
-              down > 0 && t('effects.down', { count: down, players: say(down) }),
-            ]
+          : [up > 0 && t('effects.up', { count: up }), down > 0 && t('effects.down', { count: down })]
               .filter(Boolean)
               .join(' ')}
       </p>
@@ -52,14 +47,14 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
       {!isNothing && shown.length === 0 && <p>{t('effects.noWinners')}</p>}
       {shown.map(({ hits, now, after, enters, leaves }) => (
         <div key={hits} className="stack gap-1">
-          <strong>{t('effects.prize', { hits, now: say(now), after: say(after) })}</strong>
+          <strong>{t('effects.prize', { hits, now, after })}</strong>
           <Names kind="enters" crossing={enters} />
           <Names kind="leaves" crossing={leaves} />
         </div>
       ))}
       {promised.total > 0 && (
         <p className="note">
-          <strong>{t('effects.promised', { count: promised.total, players: say(promised.total) })}</strong>{' '}
+          <strong>{t('effects.promised', { count: promised.total })}</strong>{' '}
           <span>
             {promised.players
               .map(({ id, username, state }) => {
@@ -81,14 +76,13 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
 
 function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leaves'; crossing: Crossing }) {
   const t = useAdminText();
-  const language = useLanguage();
   if (total === 0) return null;
   // An administrator who may not see winners gets the numbers only.
   const names =
     players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ') || t('none');
   return (
     <p className="note">
-      <span>{t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}</span>
+      <span>{t(`effects.${kind}`, { count: total, names })}</span>
       {players.length > 0 && <More count={total - players.length} />}
     </p>
   );
@@ -96,7 +90,6 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
 
 function More({ count }: { count: number }) {
   const t = useAdminText();
-  const language = useLanguage();
   if (count <= 0) return null;
-  return <span>{` ${t('effects.more', { count, players: formatNumber(count, language) })}`}</span>;
+  return <span>{` ${t('effects.more', { count })}`}</span>;
 }

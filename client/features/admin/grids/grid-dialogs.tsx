@@ -6,8 +6,6 @@ import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grid-st
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
@@ -176,7 +174,6 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
  */
 export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
-  const language = useLanguage();
   const [chosen, setChosen] = useState<GridStatus>();
   const [typedAt, setTypedAt] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -261,10 +258,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           )}
           {told > 0 && (
             <BroughtIntoSight>
-              <Banner
-                tone="warning"
-                title={t('told.title', { count: told, winners: formatNumber(told, language) })}
-              >
+              <Banner tone="warning" title={t('told.title', { count: told })}>
                 <p>{t('told.stays')}</p>
                 <p>{t('told.again')}</p>
               </Banner>

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { OUTCOMES } from '../../../../shared/rules/outcome.ts';
-import { formatNumber, formatPercent } from '../../../i18n/format.ts';
+import { formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -15,14 +15,12 @@ export function useParticipation(grid: AdminGrid, isAsked: boolean): Participati
 /** Players, complete and incomplete cards (ADM-36). */
 export function Cards({ participation: { players, complete } }: { participation: Participation }) {
   const t = useAdminText();
-  const language = useLanguage();
-  const say = (count: number) => formatNumber(count, language);
   if (players === 0) return <span>{t('participation.none')}</span>;
   return (
     <span>
       {[
-        t('participation.players', { count: players, players: say(players) }),
-        t('participation.cards', { complete: say(complete), incomplete: say(players - complete) }),
+        t('participation.players', { count: players }),
+        t('participation.cards', { complete, incomplete: players - complete }),
       ].join(', ')}
     </span>
   );

@@ -2,8 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
@@ -37,7 +35,6 @@ const filters = { minCorrect: text('minimum', (word) => word || '0'), search: te
 /** The players of a grid with a minimum of hits, as pages and as a file, and how the hits are spread. */
 function WinnersList({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
-  const language = useLanguage();
   const [minimum, setMinimum] = useState('0');
   const list = useAdminList('GET /admin/game-groups/:id/winners', {
     filters,
@@ -79,8 +76,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
           {listed
             ? t(listed.isMore ? 'winners.many' : 'winners.total', {
                 count: listed.total,
-                winners: formatNumber(listed.total, language),
-                players: formatNumber(listed.players, language),
+                players: listed.players,
               })
             : counted && t('winners.unclear', { max: grid.gameCount })}
         </p>

@@ -3,7 +3,6 @@ import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import type { OrganiserPart } from '../../../../shared/rules/organiser.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../../shared/rules/languages.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
@@ -88,8 +87,8 @@ export const SENTENCES: Record<NeedKind, Say> = {
   prize_changed: prizesOf,
   prize_untold: prizesOf,
   source_failing: (t, { at, detail }) => withTime(t, reasonOf(t, detail ?? ''), at),
-  source_quota: (t, { detail }, language) => {
-    const [left = '', total = ''] = numbersOf(detail).map((each) => formatNumber(Number(each), language));
+  source_quota: (t, { detail }) => {
+    const [left = 0, total = 0] = numbersOf(detail).map(Number);
     return t('source.quotaLeft', { left, total });
   },
   job_failed: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { sayForecast } from '../../../../shared/rules/cost.ts';
 import { PRIZES } from '../../../../shared/rules/prizes.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useAdminData } from './admin-api.ts';
 import { useAdminText } from './use-admin-text.ts';
 
@@ -10,11 +8,9 @@ import { useAdminText } from './use-admin-text.ts';
 export function PrizeForecast() {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
-  const language = useLanguage();
   const { data } = useAdminData('GET /admin/prize-forecast', undefined);
   if (!data) return null;
   if (data.players === 0) return <p className="note">{t('cost.noPrizes')}</p>;
-  const number = (count: number) => formatNumber(count, language);
   const prizes = data.expected.map(({ hits, players }) => {
     const prize = home(`prizes.${PRIZES.find((each) => each.hits === hits)!.prizeKey}.name`);
     const said = sayForecast(players);
@@ -24,7 +20,7 @@ export function PrizeForecast() {
       case 'none':
         return t('cost.none', { prize });
       default:
-        return t(`cost.${said.kind}`, { prize, count: said.count, number: number(said.count) });
+        return t(`cost.${said.kind}`, { prize, count: said.count });
     }
   });
   return (
@@ -32,7 +28,6 @@ export function PrizeForecast() {
       {[
         t('cost.forecast', {
           count: data.players,
-          players: number(data.players),
           prizes: prizes.join(' · '),
         }),
         data.grids === 0 ? t('cost.byChance') : t('cost.byGrids', { count: data.grids }),

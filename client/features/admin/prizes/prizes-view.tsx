@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -40,7 +38,6 @@ const nextOf = { ready: 'sent', sent: 'delivered' } as const;
 /** The prizes of all grids in queues, with what there is to do for each (PRIZE-10). */
 export function PrizesView() {
   const t = useAdminText();
-  const language = useLanguage();
   const [address] = useAddress();
   const named = useNamedGrid(address.get(filters.grid.parameter));
   const gameGroupId = named.gridId ?? undefined;
@@ -81,7 +78,7 @@ export function PrizesView() {
               ? t(`prizes.queue.${id}`)
               : t('prizes.option', {
                   state: t(`prizes.queue.${id}`),
-                  count: formatNumber(counts[id], language),
+                  count: counts[id],
                 }),
         }))}
         selected={queue}

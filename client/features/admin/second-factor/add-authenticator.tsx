@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { copyText } from '../../../shell/share.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -42,14 +42,7 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
     failure: () => t(wantsPasskey.current ? 'secondFactor.passkeyNotAdded' : 'secondFactor.failed'),
   });
 
-  async function copy(secret: string) {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toastSuccess(t('secondFactor.copied'));
-    } catch {
-      toastError(t('secondFactor.notCopied'));
-    }
-  }
+  const copied = { copied: t('secondFactor.copied'), failed: t('secondFactor.notCopied') };
 
   return (
     <form {...form} className="stack gap-4">
@@ -78,7 +71,7 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
             <span>{t('secondFactor.secret')}</span> <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <div className="row gap-3">
-            <Button variant="secondary" onClick={() => void copy(made.secret)}>
+            <Button variant="secondary" onClick={() => void copyText(made.secret, copied)}>
               {t('secondFactor.copy')}
             </Button>
             <a href={made.uri}>{t('secondFactor.open')}</a>

@@ -1,7 +1,5 @@
 import { quotaStateOf, sourceStateOf } from '../../../../shared/rules/source-state.ts';
 import { codeText } from '../../../api/error-text.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
@@ -66,17 +64,14 @@ function healthOf({ lastSuccessAt, lastFailure }: SourceStatus) {
 
 function SourceFacts({ status }: { status: SourceStatus }) {
   const t = useAdminText();
-  const language = useLanguage();
   const { source, lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = status;
-  const say = (count: number) => formatNumber(count, language);
 
   function quota(): string {
     if (requestsLeftToday === null) return t('source.quotaNone');
-    const left = say(requestsLeftToday);
-    if (requestsPerDay === null) return t('source.quotaLeftOnly', { left });
+    if (requestsPerDay === null) return t('source.quotaLeftOnly', { left: requestsLeftToday });
     const state = quotaStateOf({ left: requestsLeftToday, perDay: requestsPerDay });
-    const used = say(Math.max(0, requestsPerDay - requestsLeftToday));
-    return t(`source.quotaState.${state}`, { used, total: say(requestsPerDay) });
+    const used = Math.max(0, requestsPerDay - requestsLeftToday);
+    return t(`source.quotaState.${state}`, { used, total: requestsPerDay });
   }
 
   const facts = [

@@ -1,7 +1,5 @@
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { codeText } from '../../../api/error-text.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -33,18 +31,16 @@ export function TaskList({ tasks }: { tasks: readonly ListedTask[] }) {
 /** The result of a task, or why it failed; and who asked for it and when. */
 export function TaskOutcome({ task }: { task: AdminTask }) {
   const t = useAdminText();
-  const language = useLanguage();
-  const say = (count = 0) => formatNumber(count, language);
 
   function resultOf({ kind, result, failure }: AdminTask): string {
     if (failure) return codeText(failure.code);
     if (!result) return '';
-    const { checked, updated, finished, games = 0, players, changed } = result;
+    const { checked, updated = 0, finished = 0, games = 0, players = 0, changed = 0 } = result;
     if (kind === 'create-grid') return t('tasks.created', { count: games });
     if (kind === 'fill-grid') return t('tasks.filled', { count: games });
-    if (kind === 'score-grid') return t('tasks.scored', { changed: say(changed), players: say(players) });
+    if (kind === 'score-grid') return t('tasks.scored', { changed, players });
     if (!checked) return t('actions.resultNone');
-    return t('actions.result', { checked: say(checked), updated: say(updated), finished: say(finished) });
+    return t('actions.result', { checked, updated, finished });
   }
 
   const asked = { who: task.askedBy ?? t('tasks.deletedAccount'), time: formatNumericDateTime(task.askedAt) };

@@ -1,8 +1,6 @@
 import type { AdminUserPage } from '../../../../shared/contract/admin-users.ts';
 import { isApiError } from '../../../api/api-error.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -80,7 +78,6 @@ interface UserHeaderProps {
 
 function UserHeader({ user, actions }: UserHeaderProps) {
   const t = useAdminText();
-  const language = useLanguage();
   const countryName = useCountryName();
   return (
     <header className="card row between">
@@ -91,8 +88,8 @@ function UserHeader({ user, actions }: UserHeaderProps) {
           <span className="anywhere">{user.email}</span>
           <span>
             {t('users.hits', {
-              predictions: formatNumber(user.totalPredictions, language),
-              correct: formatNumber(user.correctPredictions, language),
+              predictions: user.totalPredictions,
+              correct: user.correctPredictions,
             })}
           </span>
           <span>{t('users.number', { id: user.id })}</span>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { copyText } from '../../../shell/share.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
@@ -43,7 +41,6 @@ const isTooLate = ({ status, game }: AdminPrediction) => status === 'none' && !i
 /** A user's picks by grid and result; the hits of one grid can be counted again (ADM-13). */
 export function UserPredictions({ user }: { user: AdminUser }) {
   const t = useAdminText();
-  const language = useLanguage();
   const [parameters] = useAddress();
   const named = useNamedGrid(parameters.get(filters.grid.parameter));
   const list = useAdminList('GET /admin/predictions', {
@@ -127,7 +124,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
       <AdminList
         list={list}
         failed={t('users.predictionsFailed')}
-        count={({ total }) => t('users.predictionsTotal', { total: formatNumber(total, language) })}
+        count={({ total }) => t('users.predictionsTotal', { total })}
       >
         {({ predictions, answer }) => (
           <>
@@ -150,17 +147,14 @@ export function UserPredictions({ user }: { user: AdminUser }) {
 /** Copies what the picks of the grid are, in the player's language, to answer that one is missing. */
 function CopyAnswer({ answer }: { answer: string }) {
   const t = useAdminText();
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(answer);
-      toastSuccess(t('users.copied'));
-    } catch {
-      toastError(t('users.copyFailed'));
-    }
-  }
+  const said = { copied: t('users.copied'), failed: t('users.copyFailed') };
   return (
     <div className="row">
-      <Button variant="secondary" icon={<Icon name="copy" size={16} />} onClick={() => void copy()}>
+      <Button
+        variant="secondary"
+        icon={<Icon name="copy" size={16} />}
+        onClick={() => void copyText(answer, said)}
+      >
         {t('users.copy')}
       </Button>
     </div>

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -43,7 +41,6 @@ const filters = { search: text('buscar-usuario') };
 /** All users by name, searched on the server (ADM-12). */
 function UsersList() {
   const t = useAdminText();
-  const language = useLanguage();
   const [, changeAddress] = useAddress();
   const list = useAdminList('GET /admin/users', { filters, page: 'usuarios-pagina', limit: 50 });
   const { actionsOf, dialog } = useUserActions();
@@ -79,9 +76,7 @@ function UsersList() {
       <AdminList
         list={list}
         failed={t('users.failed')}
-        count={({ isMore, total }) =>
-          t(isMore ? 'users.many' : 'users.total', { total: formatNumber(total, language) })
-        }
+        count={({ isMore, total }) => t(isMore ? 'users.many' : 'users.total', { total })}
       >
         {({ users }) => (
           <AdminTable

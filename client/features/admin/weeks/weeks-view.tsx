@@ -46,11 +46,10 @@ function FigureTable({ weeks }: { weeks: Week[] }) {
         if (!found.value) return <span className="note">{t('weeks.few')}</span>;
         const { count, of } = found.value;
         if (figure === 'players') return formatNumber(count, language);
-        const parts = { count: formatNumber(count, language), total: formatNumber(of, language) };
         return (
           <>
             <span>{formatPercent((100 * count) / of, language)}</span>{' '}
-            <span className="note">{t('weeks.of', parts)}</span>
+            <span className="note">{t('weeks.of', { count, total: of })}</span>
           </>
         );
       },

@@ -35,11 +35,7 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
           return (
             <li key={hits} className={classNames(styles.slot, ...look)}>
               <span className="visually-hidden">
-                {t('winners.spreadBar', {
-                  hits: t('prizes.hits', { count: hits }),
-                  count: players,
-                  players: formatNumber(players, language),
-                })}
+                {t('winners.spreadBar', { hits: t('prizes.hits', { count: hits }), count: players })}
               </span>
               <span aria-hidden="true" className={styles.players}>
                 {players > 0 ? formatNumber(players, language, compact) : ''}
