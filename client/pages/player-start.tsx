@@ -13,7 +13,7 @@ import { MatchChanges } from '../features/play/match-changes.tsx';
 import { standingOf } from '../features/play/grid-summary.tsx';
 import { nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
-import { formatCountdown, formatNumber } from '../i18n/format.ts';
+import { formatCountdown } from '../i18n/format.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';

@@ -57,22 +57,8 @@ export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <EmailField
-            autoComplete="username"
-            initial={user.email}
-            hint={t('correctHint')}
-            error={problems['email']}
-          />
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            label={auth('field.password')}
-            error={problems['password']}
-          />
-        </>
-      )}
+      <EmailField autoComplete="username" initial={user.email} hint={t('correctHint')} />
+      <PasswordField name="password" autoComplete="current-password" label={auth('field.password')} />
     </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from './forms/form.tsx';
 import { useForm } from './forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
-
-type Problems = Readonly<Record<string, string>>;
 
 interface FormDialogProps {
   title: ReactNode;
@@ -24,14 +23,14 @@ interface FormDialogProps {
   /** Replaces the buttons. */
   footer?: ReactNode;
   /** Returns the problems before the server is asked, by field. */
-  check?: (given: FormData) => Problems;
+  check?: (given: FormData) => Readonly<Record<string, string>>;
   /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
   onSubmit: (given: FormData) => Promise<unknown>;
   /** The text of a failure if the server sends none. */
   failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
-  /** The question, or the fields with their problems. */
-  children?: Elements | ((problems: Problems) => Elements);
+  /** The question, or the fields. */
+  children?: Elements;
 }
 
 /** A dialog for one change. It keeps the input until the change is made. */
@@ -53,7 +52,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const { errors, isSending, form } = useForm({ check, send: onSubmit, failure: failure ?? noText });
+  const { message, isSending, form } = useForm({ check, send: onSubmit, failure: failure ?? noText });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const unclear = unclearField(event.currentTarget);
@@ -92,20 +91,20 @@ export function FormDialog({
         )
       }
     >
-      <form {...form} onSubmit={submit} id={formId} className="stack gap-4">
+      <Form {...form} onSubmit={submit} id={formId} className="stack gap-4">
         {subject && (
           <p>
             <strong>{subject}</strong>
           </p>
         )}
         {gone && <Banner tone="error">{gone}</Banner>}
-        {!gone && (typeof children === 'function' ? children(errors.fields) : children)}
-        {!gone && errors.message && (
+        {!gone && children}
+        {!gone && message && (
           <div ref={bringIntoView}>
-            <Banner tone="error">{errors.message}</Banner>
+            <Banner tone="error">{message}</Banner>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { Elements } from './elements.ts';
@@ -21,19 +21,24 @@ interface FieldProps extends FieldTexts {
   children: Elements;
 }
 
+/** The errors of the form by the names of its fields, which show them without the prop `error`. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
 /**
  * Splits the props of a labelled control into those of its `Field` and those of the element, which refers to its hint
  * and its error.
  */
-export function useField<Props extends FieldTexts & { id?: string; className?: string }>({
+export function useField<Props extends FieldTexts & { id?: string; name?: string; className?: string }>({
   label,
   labelHidden,
   hint,
-  error,
+  error: given,
   className,
   id: givenId,
   ...rest
 }: Props) {
+  const problems = useContext(FieldErrors);
+  const error = given ?? (rest.name && problems[rest.name]);
   const ownId = useId();
   const id = givenId ?? ownId;
   return {

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { FieldErrors } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
+beforeAll(async () => void (await startI18n(undefined, { namespaces: ['auth'] })));
 afterEach(cleanup);
 
 function described(control: HTMLElement): string {
@@ -42,6 +45,17 @@ test('a prefix that goes as one types takes neither the field nor the focus away
   expect(document.activeElement).toBe(input);
 });
 
+test('a field shows the error that its form has for its name', () => {
+  render(
+    <FieldErrors value={{ email: 'Email inválido' }}>
+      <TextField name="email" label="Correo" />
+      <TextField name="name" label="Nombre" />
+    </FieldErrors>,
+  );
+  expect(described(screen.getByLabelText('Correo'))).toBe('Email inválido');
+  expect(described(screen.getByLabelText('Nombre'))).toBe('');
+});
+
 test('a field without hint and error describes nothing', () => {
   render(<TextField label="Nombre" />);
   expect(screen.getByLabelText('Nombre').hasAttribute('aria-describedby')).toBe(false);
@@ -69,9 +83,9 @@ test('a password is hidden until it is asked for, and keeps what was typed', asy
   const input = screen.getByLabelText<HTMLInputElement>('Contraseña');
   await userEvent.type(input, 'secreto');
   expect(input.type).toBe('password');
-  await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña' }));
   expect(input.type).toBe('text');
   expect(input.value).toBe('secreto');
-  await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar la contraseña' }));
   expect(input.type).toBe('password');
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { countryOfBrowser, isCountryCode } from '../../shell/forms/registration.ts';
+import { Form } from '../../shell/forms/form.tsx';
 import { failureOf, useForm } from '../../shell/forms/use-form.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,11 +22,7 @@ export function ContactForm({ type }: { type: ContactType }) {
   const [sendContact] = useSendContactMutation();
   const [draft, setDraft] = useState(newDraft);
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
-  const {
-    errors: { fields, message },
-    isSending,
-    form,
-  } = useForm({
+  const { message, isSending, form } = useForm({
     check: (given) => problemsIn({ ...draft, ...Object.fromEntries(given) }),
     send,
     failure: (error) => failureOf(error, errorTexts('network')),
@@ -38,7 +35,6 @@ export function ContactForm({ type }: { type: ContactType }) {
   const field = (name: keyof ContactDraft) => ({
     name,
     value: draft[name],
-    error: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   });
 
@@ -54,7 +50,7 @@ export function ContactForm({ type }: { type: ContactType }) {
   }
 
   return (
-    <form
+    <Form
       {...form}
       className={`stack gap-4 ${styles.form}`}
       onSubmit={(event) => {
@@ -92,12 +88,7 @@ export function ContactForm({ type }: { type: ContactType }) {
           onChange={({ currentTarget: { value } }) => isCountryCode(value) && change({ country: value })}
           options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
         />
-        <PhoneField
-          country={draft.country}
-          value={draft.phone}
-          onChange={(phone) => change({ phone })}
-          error={fields['phone']}
-        />
+        <PhoneField country={draft.country} value={draft.phone} onChange={(phone) => change({ phone })} />
       </div>
       <TextField
         {...field('telegram')}
@@ -127,7 +118,7 @@ export function ContactForm({ type }: { type: ContactType }) {
           {`${message} ${t('form.kept')}`}
         </Banner>
       )}
-    </form>
+    </Form>
   );
 }
 

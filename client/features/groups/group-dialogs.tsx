@@ -130,28 +130,22 @@ function GroupDialog({ action, group, children, ...rest }: GroupDialogProps) {
       check={check}
       {...rest}
     >
-      {(problems) => (
-        <>
-          <TextField
-            name="name"
-            data-autofocus
-            required
-            autoComplete="off"
-            defaultValue={group?.name}
-            label={t('create.name')}
-            error={problems['name']}
-          />
-          <TextAreaField
-            name="description"
-            rows={2}
-            className={styles.description}
-            defaultValue={group?.description}
-            label={t('create.description')}
-            error={problems['description']}
-          />
-          {children}
-        </>
-      )}
+      <TextField
+        name="name"
+        data-autofocus
+        required
+        autoComplete="off"
+        defaultValue={group?.name}
+        label={t('create.name')}
+      />
+      <TextAreaField
+        name="description"
+        rows={2}
+        className={styles.description}
+        defaultValue={group?.description}
+        label={t('create.description')}
+      />
+      {children}
     </FormDialog>
   );
 }

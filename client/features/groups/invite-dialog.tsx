@@ -5,6 +5,7 @@ import type { Group } from './groups-api.ts';
 import { InviteByLink } from './invite-by-link.tsx';
 import styles from './invite-dialog.module.css';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
+import { Form } from '../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../shell/forms/use-form.ts';
 import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const [invite] = useInviteMutation();
-  const { errors, isSending, form } = useForm({ check, send, failure: t('invite.error'), toasts: true });
+  const { isSending, form } = useForm({ check, send, failure: t('invite.error'), toasts: true });
 
   function check(given: FormData): Record<string, string> {
     const email = normalizeEmail(textOf(given, 'email'));
@@ -68,7 +69,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
   }
 
   return (
-    <form {...form} className={`stack ${styles.mail}`}>
+    <Form {...form} className={`stack ${styles.mail}`}>
       <TextField
         name="email"
         type="email"
@@ -77,7 +78,6 @@ function InviteByMail({ groupId }: { groupId: number }) {
         autoCapitalize="none"
         spellCheck={false}
         label={t('invite.email')}
-        error={errors.fields['email']}
       />
       <Button
         type="submit"
@@ -88,7 +88,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
       >
         {t('invite.send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Form } from '../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: New
   const { t } = useTranslation('links');
   const { t: errorTexts } = useTranslation('errors');
   const [resetPassword] = useResetPasswordMutation();
-  const { errors, isSending, form } = useForm({ check, send: reset, failure: t('reset.error') });
+  const { message, isSending, form } = useForm({ check, send: reset, failure: t('reset.error') });
 
   function check(given: FormData): Record<string, string> {
     const required = t('reset.required');
@@ -54,26 +55,20 @@ export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: New
   }
 
   return (
-    <form {...form} className="stack gap-4">
+    <Form {...form} className="stack gap-4">
       <PasswordField
         name="newPassword"
         autoComplete="new-password"
         label={t('reset.newPassword')}
         hint={t('reset.newPasswordHint', { min: PASSWORD_MIN })}
-        error={errors.fields['newPassword']}
       />
-      <PasswordField
-        name="confirmPassword"
-        autoComplete="new-password"
-        label={t('reset.confirmPassword')}
-        error={errors.fields['confirmPassword']}
-      />
+      <PasswordField name="confirmPassword" autoComplete="new-password" label={t('reset.confirmPassword')} />
       {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      {message && <Banner tone="error">{message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('reset.submitting')}>
         {t('reset.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

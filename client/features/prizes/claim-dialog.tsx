@@ -68,17 +68,8 @@ function Unlock({
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p>{t('why')}</p>
-          <PasswordField
-            {...currentPassword}
-            label={t('password')}
-            hint={t('passkey')}
-            error={problems['password']}
-          />
-        </>
-      )}
+      <p>{t('why')}</p>
+      <PasswordField {...currentPassword} label={t('password')} hint={t('passkey')} />
     </FormDialog>
   );
 }
@@ -144,6 +135,12 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
   }
 
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
+  const field = (key: keyof typeof CLAIM_LIMITS, value: string) => ({
+    name: key,
+    label: t(`field.${key}`),
+    maxLength: CLAIM_LIMITS[key],
+    defaultValue: value,
+  });
   return (
     <FormDialog
       title={t('title')}
@@ -155,81 +152,60 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
       onSubmit={submit}
       {...question}
     >
-      {(problems) => {
-        const field = (key: keyof typeof CLAIM_LIMITS, value: string) => ({
-          name: key,
-          label: t(`field.${key}`),
-          maxLength: CLAIM_LIMITS[key],
-          defaultValue: value,
-          error: problems[key],
-        });
-        return (
-          <div className="stack gap-4" onInput={() => setIsTyped(true)}>
-            <TextField {...field('receiver', claim?.receiver ?? name)} autoComplete="name" />
-            <TextAreaField
-              {...field('address', claim?.address ?? '')}
-              hint={t('addressHint')}
-              autoComplete="street-address"
-              rows={2}
-            />
-            <TextField {...field('city', claim?.city ?? '')} autoComplete="address-level2" />
-            <TextField {...field('region', claim?.region ?? '')} autoComplete="address-level1" />
-            <TextField {...field('postalCode', claim?.postalCode ?? '')} autoComplete="postal-code" />
-            <SelectField
-              name="country"
-              label={t('field.country')}
-              defaultValue={claim?.country ?? user?.country}
-              error={problems['country']}
-              options={COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) }))}
-            />
-            <TextField
-              name="phone"
-              type="tel"
-              label={t('field.phone')}
-              hint={t('phoneHint')}
-              autoComplete="tel"
-              maxLength={40}
-              defaultValue={claim?.phone ?? user?.phone}
-              error={problems['phone']}
-            />
-            {needs.includes('size') && (
-              <SelectField
-                name="size"
-                label={t('field.size')}
-                defaultValue={claim?.size ?? ''}
-                error={problems['size']}
-                options={['', ...CLAIM_SIZES].map((size) => ({
-                  value: size,
-                  label: size || t('chooseSize'),
-                }))}
-              />
-            )}
-            {needs.includes('document') && (
-              <TextField
-                {...field('document', '')}
-                hint={claim?.document ? t('documentKept', { document: claim.document }) : t('documentHint')}
-                autoComplete="off"
-              />
-            )}
-            <p className="note">{t('kept')}</p>
-            {needsPassword && (
-              <PasswordField
-                {...currentPassword}
-                label={t('password')}
-                hint={t('again')}
-                error={problems['password']}
-              />
-            )}
-            {claim && unlocked.password && (
-              <div className="row">
-                <Button variant="quiet" loading={isLoading} onClick={() => void takeAway()}>
-                  {t('download')}
-                </Button>
-              </div>
-            )}
+      <div className="stack gap-4" onInput={() => setIsTyped(true)}>
+        <TextField {...field('receiver', claim?.receiver ?? name)} autoComplete="name" />
+        <TextAreaField
+          {...field('address', claim?.address ?? '')}
+          hint={t('addressHint')}
+          autoComplete="street-address"
+          rows={2}
+        />
+        <TextField {...field('city', claim?.city ?? '')} autoComplete="address-level2" />
+        <TextField {...field('region', claim?.region ?? '')} autoComplete="address-level1" />
+        <TextField {...field('postalCode', claim?.postalCode ?? '')} autoComplete="postal-code" />
+        <SelectField
+          name="country"
+          label={t('field.country')}
+          defaultValue={claim?.country ?? user?.country}
+          options={COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) }))}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t('field.phone')}
+          hint={t('phoneHint')}
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={claim?.phone ?? user?.phone}
+        />
+        {needs.includes('size') && (
+          <SelectField
+            name="size"
+            label={t('field.size')}
+            defaultValue={claim?.size ?? ''}
+            options={['', ...CLAIM_SIZES].map((size) => ({
+              value: size,
+              label: size || t('chooseSize'),
+            }))}
+          />
+        )}
+        {needs.includes('document') && (
+          <TextField
+            {...field('document', '')}
+            hint={claim?.document ? t('documentKept', { document: claim.document }) : t('documentHint')}
+            autoComplete="off"
+          />
+        )}
+        <p className="note">{t('kept')}</p>
+        {needsPassword && <PasswordField {...currentPassword} label={t('password')} hint={t('again')} />}
+        {claim && unlocked.password && (
+          <div className="row">
+            <Button variant="quiet" loading={isLoading} onClick={() => void takeAway()}>
+              {t('download')}
+            </Button>
           </div>
-        );
-      }}
+        )}
+      </div>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Form } from '../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const { t: errorTexts } = useTranslation('errors');
   const [changePassword] = useChangePasswordMutation();
-  const { errors, isSending, form } = useForm({ check, send, failure: t('password.error'), toasts: true });
+  const { isSending, form } = useForm({ check, send, failure: t('password.error'), toasts: true });
 
   const read = (data: FormData) =>
     Object.fromEntries(fields.map((name) => [name, textOf(data, name)])) as Record<
@@ -42,32 +43,25 @@ export function ChangePasswordForm({ user }: { user: User }) {
 
   return (
     <CardSection title={t('password.title')}>
-      <form {...form} className="stack">
+      <Form {...form} className="stack">
         <PasswordField
           name="currentPassword"
           ofEmail={user.email}
           autoComplete="current-password"
           label={t('password.current')}
-          error={errors.fields['currentPassword']}
         />
         <PasswordField
           name="newPassword"
           autoComplete="new-password"
           label={t('password.new')}
           hint={t('password.newHint', { min: PASSWORD_MIN })}
-          error={errors.fields['newPassword']}
         />
-        <PasswordField
-          name="confirmPassword"
-          autoComplete="new-password"
-          label={t('password.confirm')}
-          error={errors.fields['confirmPassword']}
-        />
+        <PasswordField name="confirmPassword" autoComplete="new-password" label={t('password.confirm')} />
         <p className="small subtle">{t('password.otherSessions')}</p>
         <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('password.submitting')}>
           {t('password.submit')}
         </Button>
-      </form>
+      </Form>
     </CardSection>
   );
 }

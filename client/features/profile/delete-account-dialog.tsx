@@ -41,30 +41,25 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <div className={styles.goodbye}>
-            <h3>{t('delete.goes')}</h3>
-            <ul>
-              <li>{t('delete.goesPerson')}</li>
-              <li>{t('delete.goesGroups')}</li>
-              <li>{t('delete.goesSessions')}</li>
-            </ul>
-            <h3>{t('delete.stays')}</h3>
-            <ul>
-              <li>{t('delete.staysPicks')}</li>
-            </ul>
-            <p>{t('delete.prize')}</p>
-          </div>
-          <PasswordField
-            name="password"
-            ofEmail={user.email}
-            autoComplete="current-password"
-            label={t('delete.password')}
-            error={problems['password']}
-          />
-        </>
-      )}
+      <div className={styles.goodbye}>
+        <h3>{t('delete.goes')}</h3>
+        <ul>
+          <li>{t('delete.goesPerson')}</li>
+          <li>{t('delete.goesGroups')}</li>
+          <li>{t('delete.goesSessions')}</li>
+        </ul>
+        <h3>{t('delete.stays')}</h3>
+        <ul>
+          <li>{t('delete.staysPicks')}</li>
+        </ul>
+        <p>{t('delete.prize')}</p>
+      </div>
+      <PasswordField
+        name="password"
+        ofEmail={user.email}
+        autoComplete="current-password"
+        label={t('delete.password')}
+      />
     </FormDialog>
   );
 }

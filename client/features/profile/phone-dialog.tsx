@@ -40,15 +40,7 @@ export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <PhoneField
-          country={user.country}
-          value={phone}
-          onChange={setPhone}
-          hint={auth('field.phoneHint')}
-          error={problems['phone']}
-        />
-      )}
+      <PhoneField country={user.country} value={phone} onChange={setPhone} hint={auth('field.phoneHint')} />
     </FormDialog>
   );
 }

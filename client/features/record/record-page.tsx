@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { GridRecord } from '../../../shared/contract/record.ts';
 import { type CheckedRecord, checkRecord } from '../../../shared/record/check-record.ts';
 import { readList } from '../../../shared/record/files.ts';
-import { formatDateTime, formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { recordCodeOf, shortHash } from '../../lib/record-code.ts';
 import { useConnection } from '../../lib/use-connection.ts';

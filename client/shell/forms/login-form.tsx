@@ -18,6 +18,7 @@ import {
 } from '../../lib/passkey-ceremony.ts';
 import { offerPasskey } from '../passkey-offer.ts';
 import { EmailField } from './email-field.tsx';
+import { Form } from './form.tsx';
 import { failureOf, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   const [login] = useLoginMutation();
-  const { errors, isSending, form } = useForm({
+  const { message, isSending, form } = useForm({
     check: problemsIn,
     send: enter,
     failure: (error) => {
@@ -72,19 +73,14 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
 
   return (
     <>
-      <form {...form} className="stack gap-4">
-        <EmailField autoComplete="username webauthn" initial={kept['email']} error={errors.fields['email']} />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('field.password')}
-          error={errors.fields['password']}
-        />
-        {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <Form {...form} className="stack gap-4">
+        <EmailField autoComplete="username webauthn" initial={kept['email']} />
+        <PasswordField name="password" autoComplete="current-password" label={t('field.password')} />
+        {message && <Banner tone="error">{message}</Banner>}
         <Button type="submit" wide loading={isSending} loadingLabel={t('login.submitting')}>
           {t('login.submit')}
         </Button>
-      </form>
+      </Form>
       {hasPasskeys() && <PasskeyLogin onEntered={onEntered} onDisabled={onDisabled} />}
     </>
   );

@@ -10,11 +10,10 @@ interface PhoneFieldProps {
   value: string;
   onChange: (phone: string) => void;
   hint?: string;
-  error?: string;
 }
 
 /** A telephone number, named `phone`, after the prefix that it will get. */
-export function PhoneField({ country, value, onChange, hint, error }: PhoneFieldProps) {
+export function PhoneField({ country, value, onChange, hint }: PhoneFieldProps) {
   const { t } = useTranslation('auth');
   useEffect(() => {
     loadPhoneCheck().catch(() => undefined);
@@ -33,7 +32,6 @@ export function PhoneField({ country, value, onChange, hint, error }: PhoneField
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       hint={hint}
-      error={error}
     />
   );
 }

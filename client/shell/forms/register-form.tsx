@@ -20,6 +20,7 @@ import { useRegisterMutation } from '../../session/auth-api.ts';
 import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { EmailField } from './email-field.tsx';
+import { Form } from './form.tsx';
 import { failureOf, keptFields, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -56,7 +57,12 @@ export function RegisterForm({
   const { t: errorTexts } = useTranslation('errors');
   const dispatch = useAppDispatch();
   const [register] = useRegisterMutation();
-  const { errors, isSending, form } = useForm({
+  const {
+    problems: fields,
+    message,
+    isSending,
+    form,
+  } = useForm({
     check: problemsIn,
     send: enter,
     failure: (error) => {
@@ -66,7 +72,6 @@ export function RegisterForm({
   });
   const [country, setCountry] = useState<string>(kept['country'] ?? countryOfBrowser());
   const [phone, setPhone] = useState(kept['phone'] ?? '');
-  const { fields } = errors;
   const [step, setStep] = useSteps(fields, form.ref);
   const [areErased, setErased] = useState(false);
   // A reload keeps the address, a closed form does not.
@@ -137,7 +142,6 @@ export function RegisterForm({
           autoComplete="given-name"
           required
           label={t('field.firstName')}
-          error={fields['firstName']}
         />
         <TextField
           name="lastName"
@@ -145,7 +149,6 @@ export function RegisterForm({
           autoComplete="family-name"
           required
           label={t('field.lastName')}
-          error={fields['lastName']}
         />
       </div>
       <TextField
@@ -157,7 +160,6 @@ export function RegisterForm({
         required
         label={t('field.username')}
         hint={hintBeside('username', 'invalid_username', t('field.usernameHint'))}
-        error={fields['username']}
       />
     </>
   );
@@ -174,14 +176,12 @@ export function RegisterForm({
         autoComplete="new-password"
         label={t('field.password')}
         hint={t('field.passwordHint', { min: PASSWORD_MIN })}
-        error={fields['password']}
       />
       {withConfirmation && (
         <PasswordField
           name="confirmPassword"
           autoComplete="new-password"
           label={t('field.confirmPassword')}
-          error={fields['confirmPassword']}
         />
       )}
     </>
@@ -200,15 +200,8 @@ export function RegisterForm({
             setPhone('');
           }}
           options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
-          error={fields['country']}
         />
-        <PhoneField
-          country={country}
-          value={phone}
-          onChange={setPhone}
-          hint={t('field.phoneHint')}
-          error={fields['phone']}
-        />
+        <PhoneField country={country} value={phone} onChange={setPhone} hint={t('field.phoneHint')} />
       </div>
       <TextField
         name="birthDate"
@@ -220,7 +213,6 @@ export function RegisterForm({
         max={adultsBornUntil(todayHere())}
         label={t('field.birthDate')}
         hint={hintBeside('birthDate', 'under_age', t('field.birthDateHint'))}
-        error={fields['birthDate']}
       />
       <p className="note">
         <span>{`${t('register.consent')} ${t('register.accept.before')}`}</span>{' '}
@@ -243,7 +235,7 @@ export function RegisterForm({
   );
 
   return (
-    <form
+    <Form
       {...form}
       onSubmit={(event) => {
         if (isMinor(textOf(new FormData(event.currentTarget), 'birthDate'))) eraseChoicesOfMinor();
@@ -262,7 +254,7 @@ export function RegisterForm({
         {person}
       </div>
       {areErased && <Banner tone="warning">{t('choices.erased')}</Banner>}
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      {message && <Banner tone="error">{message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
         {step === 1 ? t('register.next') : t('register.submit')}
       </Button>
@@ -271,7 +263,7 @@ export function RegisterForm({
           {t('register.back')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

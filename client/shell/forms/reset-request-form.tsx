@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../../session/auth-api.ts';
 import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { EmailField } from './email-field.tsx';
+import { Form } from './form.tsx';
 import { type KeptFields, textOf, useForm } from './use-form.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type KeptFields, textOf, useForm } from './use-form.ts';
 export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');
   const [request] = useRequestPasswordResetMutation();
-  const { errors, isSending, form } = useForm({
+  const { message, isSending, form } = useForm({
     check: problemsIn,
     send: ask,
     failure: t('requestPasswordReset.error'),
@@ -37,12 +38,12 @@ export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; ke
   }
 
   return (
-    <form {...form} className="stack gap-4">
-      <EmailField initial={kept['email']} error={errors.fields['email']} />
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+    <Form {...form} className="stack gap-4">
+      <EmailField initial={kept['email']} />
+      {message && <Banner tone="error">{message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('requestPasswordReset.submitting')}>
         {t('requestPasswordReset.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -14,7 +14,7 @@ interface FormWork {
   toasts?: boolean;
 }
 
-/** Checks a form, sends it once at a time, and shows its errors. `form` is for the props of the `<form>`. */
+/** Checks a form, sends it once at a time, and shows its errors. `form` is for the `Form`. */
 export function useForm({ check = nothingWrong, send, failure, toasts = false }: FormWork) {
   const [errors, tell, ref] = useFormErrors(check);
   const [isSending, setSending] = useState(false);
@@ -39,7 +39,8 @@ export function useForm({ check = nothingWrong, send, failure, toasts = false }:
     event.preventDefault();
     if (!isSending) void submit(new FormData(event.currentTarget));
   }
-  return { errors, isSending, form: { ref, noValidate: true, onSubmit } };
+  const { fields: problems, message } = errors;
+  return { problems, message, isSending, form: { problems, ref, noValidate: true, onSubmit } };
 }
 
 interface FormErrors {

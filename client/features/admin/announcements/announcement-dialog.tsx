@@ -118,94 +118,84 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       onSubmit={save}
       {...useLeaveQuestion(isChanged, leave)}
     >
-      {(problems) => (
-        <>
-          {draft.isStored && isChanged && (
-            <Banner
-              tone="info"
-              action={
-                <Button variant="secondary" onClick={draft.restart}>
-                  {t('announcementDialog.discardKept')}
-                </Button>
-              }
-            >
-              {t('announcementDialog.kept')}
-            </Banner>
-          )}
-          <div className={styles.halves}>
-            <div className="stack gap-4">
-              {LANGUAGE_FIELDS.map(([title, content]) => (
-                <div key={title} className="stack">
-                  <TextField
-                    label={t(`announcementDialog.${title}Label`)}
-                    hint={
-                      nowSaid(title) ??
-                      (title === 'title' ? t('announcementDialog.languagesHint') : undefined)
-                    }
-                    data-autofocus={title === 'title' || undefined}
-                    autoComplete="off"
-                    error={problems[title]}
-                    {...bindText(title)}
-                  />
-                  <Suspense fallback={<Skeleton height="14rem" />}>
-                    <RichTextEditor
-                      // The editor does not follow its `initial`: other content needs another key.
-                      key={`${opId} ${was?.version}`}
-                      label={t(`announcementDialog.${content}Label`)}
-                      // The editor is no field of the form, which would check it again while it changes.
-                      error={problems[content] && check()[content]}
-                      initial={fields[content]}
-                      onChange={(text) => draft.change({ ...typed, [content]: text })}
-                    />
-                  </Suspense>
-                  {nowSaid(content) && <p className="note">{nowSaid(content)}</p>}
-                </div>
-              ))}
-              <SelectField
-                label={t('announcements.audience')}
-                options={[
-                  { value: '', label: t('announcements.everyone') },
-                  ...COUNTRIES.map(({ code }) => ({ value: code, label: countryName(code) })),
-                ]}
-                value={fields.country}
-                onChange={({ target }) =>
-                  draft.change({ ...typed, country: target.value as CountryCode | '' })
-                }
-              />
-              <div className={styles.pair}>
-                <TextField
-                  type="datetime-local"
-                  label={t('announcementDialog.publishLabel')}
-                  hint={t('announcementDialog.publishHint')}
-                  max={momentsBetween[1]}
-                  error={problems['publishAt']}
-                  {...bindText('publishAt')}
-                />
-                <TextField
-                  type="datetime-local"
-                  label={t('announcementDialog.expiresLabel')}
-                  hint={t('announcementDialog.expiresHint', { zone })}
-                  min={toLocal(serverNow())}
-                  max={momentsBetween[1]}
-                  error={problems['expiresAt']}
-                  {...bindText('expiresAt')}
-                />
-                <CheckboxField
-                  label={t('announcements.active')}
-                  hint={t('announcementDialog.activeHint')}
-                  {...bindCheck('isActive')}
-                />
-                <CheckboxField
-                  label={t('announcements.pinned')}
-                  hint={t('announcementDialog.pinnedHint')}
-                  {...bindCheck('isPinned')}
-                />
-              </div>
-            </div>
-            <AnnouncementPreview fields={fields} createdAt={was?.createdAt ?? null} />
-          </div>
-        </>
+      {draft.isStored && isChanged && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="secondary" onClick={draft.restart}>
+              {t('announcementDialog.discardKept')}
+            </Button>
+          }
+        >
+          {t('announcementDialog.kept')}
+        </Banner>
       )}
+      <div className={styles.halves}>
+        <div className="stack gap-4">
+          {LANGUAGE_FIELDS.map(([title, content]) => (
+            <div key={title} className="stack">
+              <TextField
+                label={t(`announcementDialog.${title}Label`)}
+                hint={
+                  nowSaid(title) ?? (title === 'title' ? t('announcementDialog.languagesHint') : undefined)
+                }
+                data-autofocus={title === 'title' || undefined}
+                autoComplete="off"
+                {...bindText(title)}
+              />
+              <Suspense fallback={<Skeleton height="14rem" />}>
+                <RichTextEditor
+                  // The editor does not follow its `initial`: other content needs another key.
+                  key={`${opId} ${was?.version}`}
+                  label={t(`announcementDialog.${content}Label`)}
+                  name={content}
+                  problem={check()[content]}
+                  initial={fields[content]}
+                  onChange={(text) => draft.change({ ...typed, [content]: text })}
+                />
+              </Suspense>
+              {nowSaid(content) && <p className="note">{nowSaid(content)}</p>}
+            </div>
+          ))}
+          <SelectField
+            label={t('announcements.audience')}
+            options={[
+              { value: '', label: t('announcements.everyone') },
+              ...COUNTRIES.map(({ code }) => ({ value: code, label: countryName(code) })),
+            ]}
+            value={fields.country}
+            onChange={({ target }) => draft.change({ ...typed, country: target.value as CountryCode | '' })}
+          />
+          <div className={styles.pair}>
+            <TextField
+              type="datetime-local"
+              label={t('announcementDialog.publishLabel')}
+              hint={t('announcementDialog.publishHint')}
+              max={momentsBetween[1]}
+              {...bindText('publishAt')}
+            />
+            <TextField
+              type="datetime-local"
+              label={t('announcementDialog.expiresLabel')}
+              hint={t('announcementDialog.expiresHint', { zone })}
+              min={toLocal(serverNow())}
+              max={momentsBetween[1]}
+              {...bindText('expiresAt')}
+            />
+            <CheckboxField
+              label={t('announcements.active')}
+              hint={t('announcementDialog.activeHint')}
+              {...bindCheck('isActive')}
+            />
+            <CheckboxField
+              label={t('announcements.pinned')}
+              hint={t('announcementDialog.pinnedHint')}
+              {...bindCheck('isPinned')}
+            />
+          </div>
+        </div>
+        <AnnouncementPreview fields={fields} createdAt={was?.createdAt ?? null} />
+      </div>
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { DOMParser } from '@tiptap/pm/model';
 import { EditorContent, getSchema, useEditor, type JSONContent } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useId, useMemo } from 'react';
+import { useContext, useId, useMemo } from 'react';
 import { richTextLink } from '../../../../shared/rules/rich-text.ts';
 import { parseInert } from '../../../lib/trusted-types.ts';
-import { FieldNotes } from '../../../ui/field.tsx';
+import { FieldErrors, FieldNotes } from '../../../ui/field.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { reducePasted } from './pasted-html.ts';
 import styles from './editor.module.css';
@@ -37,15 +37,18 @@ function toDocument(html: string): JSONContent {
 }
 
 interface RichTextEditorProps {
+  name: string;
   label: string;
-  error?: string;
+  /** What is wrong now. The editor is no field of the form, which would check it again while it changes. */
+  problem?: string;
   /** The first content. The editor does not follow it: other content needs another `key`. */
   initial: string;
   onChange: (html: string) => void;
 }
 
 /** A field for rich text. */
-export function RichTextEditor({ label, error, initial, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ name, label, problem, initial, onChange }: RichTextEditorProps) {
+  const error = useContext(FieldErrors)[name] && problem;
   const id = useId();
   const editor = useEditor({
     extensions,

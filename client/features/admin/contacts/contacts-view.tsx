@@ -1,6 +1,5 @@
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminList } from '../parts/admin-list.tsx';
@@ -11,7 +10,6 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 /** The requests of the contact page (CON-05). */
 export function ContactsView() {
   const t = useAdminText();
-  const language = useLanguage();
   const countryName = useCountryName();
   const list = useAdminList('GET /admin/affiliate-contacts', {
     page: 'solicitudes-pagina',

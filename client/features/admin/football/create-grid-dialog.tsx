@@ -76,43 +76,29 @@ export function CreateGridDialog({ basket, making, onClose }: CreateGridDialogPr
       }}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p className="note">{t('createDialog.leagues', leaguesOf(fixtures))}</p>
-          {count !== GRID_SIZE && (
-            <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
-          )}
-          <GridFields
-            facts={facts}
-            onChange={type}
-            isAsked={'problem' in problems}
-            refused={problems}
-            played={span && { from: localDay(span.from), to: localDay(span.to) }}
-          />
-          <SelectField
-            label={t('opening.label')}
-            value={status}
-            onChange={({ target }) => type({ status: target.value as typeof status })}
-            options={(['open', 'draft'] as const).map((each) => ({
-              value: each,
-              label: t(`opening.${each}`),
-            }))}
-          />
-          {status === 'draft' && (
-            <OpensAtField
-              value={opensAt}
-              error={problems['opensAt']}
-              onChange={(next) => type({ opensAt: next })}
-            />
-          )}
-          {prizes.questions}
-          {'problem' in problems && problemOf(facts) === 'missing' && (
-            <Banner tone="error">{t('createDialog.required')}</Banner>
-          )}
-          {making.gridId === null && <MakingFailure making={making} unknown={t('createDialog.unknown')} />}
-          {making.isSending && <TaskProgress task={making.task} label={t('createDialog.confirming')} />}
-        </>
+      <p className="note">{t('createDialog.leagues', leaguesOf(fixtures))}</p>
+      {count !== GRID_SIZE && (
+        <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
       )}
+      <GridFields
+        facts={facts}
+        onChange={type}
+        missing={t('createDialog.required')}
+        played={span && { from: localDay(span.from), to: localDay(span.to) }}
+      />
+      <SelectField
+        label={t('opening.label')}
+        value={status}
+        onChange={({ target }) => type({ status: target.value as typeof status })}
+        options={(['open', 'draft'] as const).map((each) => ({
+          value: each,
+          label: t(`opening.${each}`),
+        }))}
+      />
+      {status === 'draft' && <OpensAtField value={opensAt} onChange={(next) => type({ opensAt: next })} />}
+      {prizes.questions}
+      {making.gridId === null && <MakingFailure making={making} unknown={t('createDialog.unknown')} />}
+      {making.isSending && <TaskProgress task={making.task} label={t('createDialog.confirming')} />}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { KEEP_REASON_MAX, ORDER_MAX, toNonNegativeInteger } from '../../../../sh
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import type { Input } from '../../../api/api.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -35,8 +36,8 @@ interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog' | 'keepDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
-  check?: () => Readonly<Record<string, string>>;
-  children: (game: AdminGame, problems: Readonly<Record<string, string>>) => Elements;
+  check?: (given: FormData) => Readonly<Record<string, string>>;
+  children: (game: AdminGame) => Elements;
 }
 
 /** Asks for one change of a match. After a 409 it shows the match as it is now. */
@@ -69,7 +70,7 @@ function GameDialog<R extends AdminRoute>({
       onClose={onClose}
       {...rest}
     >
-      {(problems) => children(change.row, problems)}
+      {children(change.row)}
     </ChangeDialog>
   );
 }
@@ -85,19 +86,21 @@ export function AssignDialog(props: ActionProps) {
     <GameDialog
       route="PUT /admin/games/:id/assign"
       texts="assignDialog"
-      check={(): Record<string, string> => (gridId ? {} : { gameGroupId: t('assignDialog.required') })}
+      check={(given): Record<string, string> =>
+        textOf(given, 'gameGroupId') ? {} : { gameGroupId: t('assignDialog.required') }
+      }
       input={({ id, version }) => ({ params: { id }, body: { gameGroupId: Number(gridId), version } })}
       {...props}
     >
-      {({ gameGroupId, gameGroup }, problems) => {
+      {({ gameGroupId, gameGroup }) => {
         const left = grids.find(({ id }) => id === gameGroupId);
         return (
           <>
             <LoadFailure query={query} failed={t('grids.failed')} />
             <SelectField
+              name="gameGroupId"
               label={t('assignDialog.group')}
               hint={gameGroup ? t('assignDialog.now', { name: gameGroup.name }) : undefined}
-              error={gridId ? undefined : problems['gameGroupId']}
               value={gridId}
               data-autofocus
               onChange={({ target: { value } }) => setGridId(value)}
@@ -151,12 +154,11 @@ export function OrderDialog(props: ActionProps) {
       })}
       {...props}
     >
-      {(game, problems) => (
+      {(game) => (
         <NumberField
           name="order"
           label={t('orderDialog.order')}
           hint={t('orderDialog.hint')}
-          error={problems['order']}
           max={ORDER_MAX}
           value={shown(game)}
           onChange={setTyped}
@@ -235,7 +237,7 @@ export function KeepDialog(props: ActionProps) {
       input={({ id, version }) => ({ params: { id }, body: { reason, version } })}
       {...props}
     >
-      {(game, problems) => (
+      {(game) => (
         <>
           <SourceSays game={game} />
           <p>{t('keepDialog.text')}</p>
@@ -243,7 +245,6 @@ export function KeepDialog(props: ActionProps) {
             name="reason"
             label={t('keepDialog.reason')}
             hint={t('keepDialog.hint')}
-            error={problems['reason']}
             maxLength={KEEP_REASON_MAX}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -111,55 +111,49 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          {row.attention && (
-            <Banner tone="warning" title={t(`attention.${row.attention}`)}>
-              <p>{t(`attention.${row.attention}Text`)}</p>
-            </Banner>
-          )}
-          {row.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
-          <SourceSays game={row} />
-          <div className={styles.scores}>
-            <NumberField
-              name="homeScore"
-              label={t('scoreDialog.home', { team: row.homeTeam })}
-              error={problems['homeScore']}
-              max={SCORE_MAX}
-              value={home}
-              onChange={(value) => changeGoals({ home: value })}
-              autoFocus
-            />
-            <NumberField
-              name="awayScore"
-              label={t('scoreDialog.away', { team: row.awayTeam })}
-              error={problems['awayScore']}
-              max={SCORE_MAX}
-              value={away}
-              onChange={(value) => changeGoals({ away: value })}
-            />
-          </div>
-          <SelectField
-            label={t('scoreDialog.status')}
-            hint={[
-              t(`scoreDialog.statusText.${status}`),
-              hasKickedOff(row.status) && status === 'scheduled' && isToCome(row, serverNow())
-                ? t('scoreDialog.takenBack')
-                : '',
-            ].join(' ')}
-            error={problems['status']}
-            value={status}
-            onChange={({ target }) => change({ status: target.value as MatchStatus })}
-            options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
-          />
-          <p className="note">{`${t('scoreDialog.hint')} ${t('scoreDialog.shown')}`}</p>
-          {shown && (
-            <BroughtIntoSight>
-              {shown.question && <Question game={row} question={shown.question} />}
-              {shown.effects && <ScoreEffects game={row} status={status} effects={shown.effects} />}
-            </BroughtIntoSight>
-          )}
-        </>
+      {row.attention && (
+        <Banner tone="warning" title={t(`attention.${row.attention}`)}>
+          <p>{t(`attention.${row.attention}Text`)}</p>
+        </Banner>
+      )}
+      {row.scoreBy === 'admin' && <Banner tone="info">{t('byHandText')}</Banner>}
+      <SourceSays game={row} />
+      <div className={styles.scores}>
+        <NumberField
+          name="homeScore"
+          label={t('scoreDialog.home', { team: row.homeTeam })}
+          max={SCORE_MAX}
+          value={home}
+          onChange={(value) => changeGoals({ home: value })}
+          autoFocus
+        />
+        <NumberField
+          name="awayScore"
+          label={t('scoreDialog.away', { team: row.awayTeam })}
+          max={SCORE_MAX}
+          value={away}
+          onChange={(value) => changeGoals({ away: value })}
+        />
+      </div>
+      <SelectField
+        name="status"
+        label={t('scoreDialog.status')}
+        hint={[
+          t(`scoreDialog.statusText.${status}`),
+          hasKickedOff(row.status) && status === 'scheduled' && isToCome(row, serverNow())
+            ? t('scoreDialog.takenBack')
+            : '',
+        ].join(' ')}
+        value={status}
+        onChange={({ target }) => change({ status: target.value as MatchStatus })}
+        options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
+      />
+      <p className="note">{`${t('scoreDialog.hint')} ${t('scoreDialog.shown')}`}</p>
+      {shown && (
+        <BroughtIntoSight>
+          {shown.question && <Question game={row} question={shown.question} />}
+          {shown.effects && <ScoreEffects game={row} status={status} effects={shown.effects} />}
+        </BroughtIntoSight>
       )}
     </ChangeDialog>
   );

@@ -72,24 +72,18 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
       onSubmit={() => change.run({ params: { id: grid.id }, body: { ...wanted, version: row.version } })}
       {...useLeaveQuestion(isChanged && !change.gone, onClose)}
     >
-      {(problems) => (
-        <>
-          <GridFields
-            facts={facts}
-            onChange={(changed) => setTyped({ ...typed, ...changed })}
-            isAsked={Object.keys(problems).length > 0}
-            refused={problems}
-            played={
-              row.firstStart && row.lastStart
-                ? { from: localDay(row.firstStart), to: localDay(row.lastStart) }
-                : null
-            }
-          />
-          <p className="note">
-            {(row.status === 'settled' ? '' : `${t('editGrid.order')} `) + t('editGrid.kept')}
-          </p>
-        </>
-      )}
+      <GridFields
+        facts={facts}
+        onChange={(changed) => setTyped({ ...typed, ...changed })}
+        played={
+          row.firstStart && row.lastStart
+            ? { from: localDay(row.firstStart), to: localDay(row.lastStart) }
+            : null
+        }
+      />
+      <p className="note">
+        {(row.status === 'settled' ? '' : `${t('editGrid.order')} `) + t('editGrid.kept')}
+      </p>
     </FormDialog>
   );
 }
@@ -226,50 +220,44 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <RadioChoices
-            legend={t('statusDialog.legend')}
-            choices={GRID_STATUSES.map((each) => ({
-              value: each,
-              label: (
-                <>
-                  <GridStatusChip status={each} />
-                  {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
-                </>
-              ),
-              note: each === 'draft' && isPicked ? t('gridStatusText.noDraft') : t(`gridStatusText.${each}`),
-              disabled: each === 'draft' && isPicked,
-            }))}
-            value={status}
-            focused={grid.status}
-            onChange={(next) => {
-              setChosen(next);
-              setAsked(false);
-            }}
-          />
-          {status === 'draft' && (
-            <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setTypedAt} />
-          )}
-          {prizes.questions}
-          <p className="note">{t('statusDialog.note')}</p>
-          {(isSettled || isTakenBack) && (
-            <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
-          )}
-          {told > 0 && (
-            <BroughtIntoSight>
-              <Banner tone="warning" title={t('told.title', { count: told })}>
-                <p>{t('told.stays')}</p>
-                <p>{t('told.again')}</p>
-              </Banner>
-            </BroughtIntoSight>
-          )}
-          {isQuestion && (
-            <BroughtIntoSight>
-              <SettleQuestion games={openGames} />
-            </BroughtIntoSight>
-          )}
-        </>
+      <RadioChoices
+        legend={t('statusDialog.legend')}
+        choices={GRID_STATUSES.map((each) => ({
+          value: each,
+          label: (
+            <>
+              <GridStatusChip status={each} />
+              {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
+            </>
+          ),
+          note: each === 'draft' && isPicked ? t('gridStatusText.noDraft') : t(`gridStatusText.${each}`),
+          disabled: each === 'draft' && isPicked,
+        }))}
+        value={status}
+        focused={grid.status}
+        onChange={(next) => {
+          setChosen(next);
+          setAsked(false);
+        }}
+      />
+      {status === 'draft' && <OpensAtField value={opensAt} onChange={setTypedAt} />}
+      {prizes.questions}
+      <p className="note">{t('statusDialog.note')}</p>
+      {(isSettled || isTakenBack) && (
+        <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
+      )}
+      {told > 0 && (
+        <BroughtIntoSight>
+          <Banner tone="warning" title={t('told.title', { count: told })}>
+            <p>{t('told.stays')}</p>
+            <p>{t('told.again')}</p>
+          </Banner>
+        </BroughtIntoSight>
+      )}
+      {isQuestion && (
+        <BroughtIntoSight>
+          <SettleQuestion games={openGames} />
+        </BroughtIntoSight>
       )}
     </ChangeDialog>
   );

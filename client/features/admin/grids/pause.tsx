@@ -51,18 +51,15 @@ function PauseDialog({ pause, onClose }: { pause: PauseOfGame; onClose: () => vo
       onSubmit={() => change.run({ body: { until: until || null, version: row.version } })}
       {...useLeaveQuestion(isChanged, onClose)}
     >
-      {(problems) => (
-        <TextField
-          name="until"
-          type="date"
-          label={t('pause.until')}
-          hint={t('pause.hint')}
-          min={new Date(serverNow()).toISOString().slice(0, 10)}
-          error={problems['until']}
-          value={until}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      <TextField
+        name="until"
+        type="date"
+        label={t('pause.until')}
+        hint={t('pause.hint')}
+        min={new Date(serverNow()).toISOString().slice(0, 10)}
+        value={until}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </FormDialog>
   );
 }

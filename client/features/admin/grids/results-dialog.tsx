@@ -158,43 +158,38 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       onSubmit={submit}
       {...useLeaveQuestion(changes.length > 0 || isHalf, onClose)}
     >
-      {(problems) => (
-        <>
-          <LoadFailure query={query} failed={t('grids.gamesFailed')} />
-          {shown && <Question shown={shown} isLast={isLast} onEdit={() => setShown(null)} />}
-          {/* The question takes their place, so that it is in sight at once. */}
-          <div hidden={shown !== null} className="stack gap-1">
-            <p className="note">{t('scoreDialog.hint')}</p>
-            {rows.map((game) => (
-              <fieldset key={game.id} className={styles.result}>
-                <legend className="visually-hidden">
-                  {t('match', { home: game.homeTeam, away: game.awayTeam })}
-                </legend>
-                <span className={styles.home}>{game.homeTeam}</span>
-                {sides.map((side) => (
-                  <NumberField
-                    key={side}
-                    name={nameOf(game, side)}
-                    label={t('scoreDialog.home', {
-                      team: side === 'homeScore' ? game.homeTeam : game.awayTeam,
-                    })}
-                    labelHidden
-                    error={problems[nameOf(game, side)]}
-                    max={SCORE_MAX}
-                    isOptional
-                    value={goalsOf(game)[side]}
-                    onChange={(value) => changeGoals(game, side, value)}
-                  />
-                ))}
-                <span className={styles.away}>{game.awayTeam}</span>
-                <span className={`note ${styles.facts}`} title={game.sourceStatus ?? undefined}>
-                  {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
-                </span>
-              </fieldset>
+      <LoadFailure query={query} failed={t('grids.gamesFailed')} />
+      {shown && <Question shown={shown} isLast={isLast} onEdit={() => setShown(null)} />}
+      {/* The question takes their place, so that it is in sight at once. */}
+      <div hidden={shown !== null} className="stack gap-1">
+        <p className="note">{t('scoreDialog.hint')}</p>
+        {rows.map((game) => (
+          <fieldset key={game.id} className={styles.result}>
+            <legend className="visually-hidden">
+              {t('match', { home: game.homeTeam, away: game.awayTeam })}
+            </legend>
+            <span className={styles.home}>{game.homeTeam}</span>
+            {sides.map((side) => (
+              <NumberField
+                key={side}
+                name={nameOf(game, side)}
+                label={t('scoreDialog.home', {
+                  team: side === 'homeScore' ? game.homeTeam : game.awayTeam,
+                })}
+                labelHidden
+                max={SCORE_MAX}
+                isOptional
+                value={goalsOf(game)[side]}
+                onChange={(value) => changeGoals(game, side, value)}
+              />
             ))}
-          </div>
-        </>
-      )}
+            <span className={styles.away}>{game.awayTeam}</span>
+            <span className={`note ${styles.facts}`} title={game.sourceStatus ?? undefined}>
+              {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
+            </span>
+          </fieldset>
+        ))}
+      </div>
     </FormDialog>
   );
 }

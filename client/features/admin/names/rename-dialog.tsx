@@ -48,35 +48,18 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          {player &&
-            (['firstName', 'lastName', 'username'] as const).map((field) => (
-              <TextField
-                key={field}
-                name={field}
-                label={t(`names.${field}`)}
-                defaultValue={player[field]}
-                error={problems[field]}
-              />
-            ))}
-          {!player && (
-            <TextField
-              name="name"
-              label={t('names.groupName')}
-              defaultValue={shown}
-              error={problems['name']}
-            />
-          )}
-          <SelectField
-            name="reason"
-            label={t('names.why')}
-            defaultValue={reported.reasons[0]}
-            options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
-          />
-          <p className="note">{t('names.renameAbout')}</p>
-        </>
-      )}
+      {player &&
+        (['firstName', 'lastName', 'username'] as const).map((field) => (
+          <TextField key={field} name={field} label={t(`names.${field}`)} defaultValue={player[field]} />
+        ))}
+      {!player && <TextField name="name" label={t('names.groupName')} defaultValue={shown} />}
+      <SelectField
+        name="reason"
+        label={t('names.why')}
+        defaultValue={reported.reasons[0]}
+        options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
+      />
+      <p className="note">{t('names.renameAbout')}</p>
     </ChangeDialog>
   );
 }

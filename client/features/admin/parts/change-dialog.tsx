@@ -11,11 +11,9 @@ export function ChangeDialog({
   const [isTyped, setTyped] = useState(false);
   return (
     <FormDialog {...rest} {...useLeaveQuestion(isTyped && !rest.gone, onClose)}>
-      {(problems) => (
-        <div className="stack gap-4" onChange={() => setTyped(true)}>
-          {typeof children === 'function' ? children(problems) : children}
-        </div>
-      )}
+      <div className="stack gap-4" onChange={() => setTyped(true)}>
+        {children}
+      </div>
     </FormDialog>
   );
 }

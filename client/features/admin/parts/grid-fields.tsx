@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldErrors } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatPlainDay } from './admin-dates.ts';
@@ -19,21 +21,20 @@ export function problemOf({ name, country, startDate, endDate }: GridFacts): 'mi
 interface GridFieldsProps {
   facts: GridFacts;
   onChange: (changed: Partial<GridFacts>) => void;
-  /** Shows what is missing: from the first submit on. */
-  isAsked: boolean;
-  /** The server's errors by field. */
-  refused: Record<string, string>;
+  /** The text below the fields when one is missing. */
+  missing?: string;
   /** The days (YYYY-MM-DD) of the first and the last match. */
   played: { from: string; to: string } | null;
 }
 
-/** Name, country and dates of a grid. */
-export function GridFields({ facts, onChange, isAsked, refused, played }: GridFieldsProps) {
+/** Name, country and dates of a grid. From the first submit on they say what is wrong. */
+export function GridFields({ facts, onChange, missing, played }: GridFieldsProps) {
   const t = useAdminText();
   const { t: common } = useTranslation();
   const countryName = useCountryName();
   const countries = [...new Set<string>([...gridCountries, facts.country])].filter(Boolean);
-  const problem = isAsked ? problemOf(facts) : null;
+  const refused = useContext(FieldErrors);
+  const problem = Object.keys(refused).length > 0 ? problemOf(facts) : null;
   const bind = (name: keyof GridFacts) => ({
     required: true,
     value: facts[name],
@@ -82,6 +83,7 @@ export function GridFields({ facts, onChange, isAsked, refused, played }: GridFi
           {t('createDialog.outside', { from: formatPlainDay(played.from), to: formatPlainDay(played.to) })}
         </Banner>
       )}
+      {missing && problem === 'missing' && <Banner tone="error">{missing}</Banner>}
     </>
   );
 }

@@ -8,7 +8,6 @@ interface NumberFieldProps {
   label: string;
   labelHidden?: boolean;
   hint?: string;
-  error?: string;
   max: number;
   /** The text of the field. `toNonNegativeInteger` converts it. */
   value: string;
@@ -23,7 +22,6 @@ interface NumberFieldProps {
  * range stays, with its error.
  */
 export function NumberField({
-  error,
   max,
   value,
   onChange,
@@ -42,7 +40,7 @@ export function NumberField({
       max={max}
       step={1}
       className={styles.number}
-      error={refusal ? t(`limits.${refusal}`, { limit: refusal === 'too_small' ? 0 : max }) : error}
+      error={refusal ? t(`limits.${refusal}`, { limit: refusal === 'too_small' ? 0 : max }) : undefined}
       value={value}
       data-autofocus={autoFocus ? true : undefined}
       // A `FormDialog` does not send it.

@@ -4,21 +4,12 @@ import { toLocal } from './admin-dates.ts';
 import { useAdminText } from './use-admin-text.ts';
 
 /** When a draft opens, as a local `datetime-local` text; '' for a draft that an administrator opens. */
-export function OpensAtField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error?: string;
-  onChange: (value: string) => void;
-}) {
+export function OpensAtField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useAdminText();
   return (
     <TextField
       name="opensAt"
       type="datetime-local"
-      error={error}
       label={t('opening.at')}
       hint={t('opening.atHint')}
       min={toLocal(serverNow())}

@@ -65,44 +65,37 @@ export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: ()
       }
       {...useLeaveQuestion(chosen !== undefined || typed !== undefined || number !== undefined, onClose)}
     >
-      {(problems) => (
-        <>
-          <Reach prize={prize} />
-          {prize.claim && <Address params={params} />}
-          <RadioChoices
-            legend={t('column.status')}
-            choices={PRIZE_STATES.map((each) => ({
-              value: each,
-              label: t(`prizes.state.${each}`),
-              note: whenOf(each),
-            }))}
-            value={state}
-            focused={prize.state}
-            onChange={(next) => setChosen(next === was.state ? undefined : next)}
-          />
-          <TextField
-            label={t('prizes.tracking')}
-            hint={t('prizes.trackingHint')}
-            name="tracking"
-            error={problems['tracking']}
-            maxLength={TRACKING_MAX}
-            autoComplete="off"
-            value={number ?? was.tracking ?? ''}
-            onChange={({ target }) =>
-              setNumber(target.value === (was.tracking ?? '') ? undefined : target.value)
-            }
-          />
-          <TextAreaField
-            name="note"
-            label={t('prizes.note')}
-            hint={t('prizes.noteHint')}
-            error={tooLong ?? problems['note']}
-            value={note}
-            rows={3}
-            onChange={({ target }) => setTyped(target.value === (was.note ?? '') ? undefined : target.value)}
-          />
-        </>
-      )}
+      <Reach prize={prize} />
+      {prize.claim && <Address params={params} />}
+      <RadioChoices
+        legend={t('column.status')}
+        choices={PRIZE_STATES.map((each) => ({
+          value: each,
+          label: t(`prizes.state.${each}`),
+          note: whenOf(each),
+        }))}
+        value={state}
+        focused={prize.state}
+        onChange={(next) => setChosen(next === was.state ? undefined : next)}
+      />
+      <TextField
+        label={t('prizes.tracking')}
+        hint={t('prizes.trackingHint')}
+        name="tracking"
+        maxLength={TRACKING_MAX}
+        autoComplete="off"
+        value={number ?? was.tracking ?? ''}
+        onChange={({ target }) => setNumber(target.value === (was.tracking ?? '') ? undefined : target.value)}
+      />
+      <TextAreaField
+        name="note"
+        label={t('prizes.note')}
+        hint={t('prizes.noteHint')}
+        error={tooLong}
+        value={note}
+        rows={3}
+        onChange={({ target }) => setTyped(target.value === (was.note ?? '') ? undefined : target.value)}
+      />
     </FormDialog>
   );
 }

@@ -46,20 +46,15 @@ export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: 
       }
       {...useLeaveQuestion(typed !== undefined, onClose)}
     >
-      {(problems) => (
-        <>
-          <p>{t('refusal.about')}</p>
-          <TextAreaField
-            name="refusal"
-            label={t('refusal.reason')}
-            hint={[was.refusal !== null && t('refusal.back'), t('refusal.hint')].filter(Boolean).join(' ')}
-            error={problems['refusal']}
-            value={reason}
-            rows={4}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </>
-      )}
+      <p>{t('refusal.about')}</p>
+      <TextAreaField
+        name="refusal"
+        label={t('refusal.reason')}
+        hint={[was.refusal !== null && t('refusal.back'), t('refusal.hint')].filter(Boolean).join(' ')}
+        value={reason}
+        rows={4}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
+import { Form } from '../../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { copyText } from '../../../shell/share.ts';
@@ -31,7 +32,7 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
   const [made, setMade] = useState<Secret | null>(null);
   /** The button that sent the form. */
   const wantsPasskey = useRef(false);
-  const { errors, isSending, form } = useForm({
+  const { message, isSending, form } = useForm({
     send: async (given) => {
       if (wantsPasskey.current) {
         await addPasskey(t('secondFactor.passkeyName'), textOf(given, 'password'));
@@ -45,15 +46,10 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
   const copied = { copied: t('secondFactor.copied'), failed: t('secondFactor.notCopied') };
 
   return (
-    <form {...form} className="stack gap-4">
+    <Form {...form} className="stack gap-4">
       <p>{t('secondFactor.addText')}</p>
       {!made && (
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('secondFactor.password')}
-          error={errors.fields['password']}
-        />
+        <PasswordField name="password" autoComplete="current-password" label={t('secondFactor.password')} />
       )}
       {made && (
         <>
@@ -76,10 +72,10 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
             </Button>
             <a href={made.uri}>{t('secondFactor.open')}</a>
           </div>
-          <CodeField error={errors.fields['code']} label={t('secondFactor.firstCode')} hint="" />
+          <CodeField label={t('secondFactor.firstCode')} hint="" />
         </>
       )}
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      {message && <Banner tone="error">{message}</Banner>}
       <div className="row gap-3">
         <Button
           type="submit"
@@ -107,6 +103,6 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

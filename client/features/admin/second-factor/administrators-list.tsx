@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSIONS, type Permission } from '../../../../shared/rules/permissions.ts';
 import { isEmail } from '../../../../shared/rules/registration.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { FieldNotes } from '../../../ui/field.tsx';
+import { FieldErrors, FieldNotes } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
@@ -135,27 +135,20 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p>{t('access.addText')}</p>
-          <TextField
-            name="email"
-            type="email"
-            label={t('users.email')}
-            // The server's `invalid`: no such account.
-            error={
-              problems['email'] === errorTexts('fields.invalid')
-                ? t('access.unknownEmail')
-                : problems['email']
-            }
-            required
-            autoFocus
-          />
-          <PermissionFields offered={PERMISSIONS} chosen={[]} error={problems['permissions']} />
-        </>
-      )}
+      <p>{t('access.addText')}</p>
+      <AccountField />
+      <PermissionFields offered={PERMISSIONS} chosen={[]} />
     </ChangeDialog>
   );
+}
+
+/** The address of a player. The server's `invalid`: no such account. */
+function AccountField() {
+  const t = useAdminText();
+  const { t: errorTexts } = useTranslation('errors');
+  const isUnknown = useContext(FieldErrors)['email'] === errorTexts('fields.invalid');
+  const error = isUnknown ? t('access.unknownEmail') : undefined;
+  return <TextField name="email" type="email" label={t('users.email')} error={error} required autoFocus />;
 }
 
 function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
@@ -180,13 +173,10 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
       }
       onClose={onClose}
     >
-      {(problems) => (
-        <PermissionFields
-          offered={admin.id === user?.id ? admin.permissions : PERMISSIONS}
-          chosen={admin.permissions}
-          error={problems['permissions']}
-        />
-      )}
+      <PermissionFields
+        offered={admin.id === user?.id ? admin.permissions : PERMISSIONS}
+        chosen={admin.permissions}
+      />
     </ChangeDialog>
   );
 }
@@ -200,14 +190,13 @@ function noPermission(t: AdminText, given: FormData): Record<string, string> {
 function PermissionFields({
   offered,
   chosen,
-  error,
 }: {
   offered: readonly Permission[];
   chosen: readonly Permission[];
-  error?: string;
 }) {
   const t = useAdminText();
   const id = useId();
+  const { permissions: error } = useContext(FieldErrors);
   return (
     <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('access.may')}</legend>

@@ -2,14 +2,13 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** One field for the six digits of an authenticator or for a recovery code. */
-export function CodeField({ error, label, hint }: { error?: string; label?: string; hint?: string }) {
+export function CodeField({ label, hint }: { label?: string; hint?: string }) {
   const t = useAdminText();
   return (
     <TextField
       name="code"
       label={label ?? t('secondFactor.code')}
       hint={hint ?? t('secondFactor.codeHint')}
-      error={error}
       required
       autoFocus
       autoComplete="one-time-code"

@@ -1,5 +1,6 @@
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CodeField } from './code-field.tsx';
@@ -15,7 +16,7 @@ interface CodeFormProps {
 export function CodeForm({ hasPasskeys, onConfirmed }: CodeFormProps) {
   const t = useAdminText();
   const { giveCode } = useSecondFactor();
-  const { errors, isSending, form } = useForm({
+  const { message, isSending, form } = useForm({
     send: async (given) => {
       await giveCode(textOf(given, 'code'));
       onConfirmed();
@@ -23,16 +24,16 @@ export function CodeForm({ hasPasskeys, onConfirmed }: CodeFormProps) {
     failure: t('secondFactor.failed'),
   });
   return (
-    <form {...form} className="stack gap-4">
+    <Form {...form} className="stack gap-4">
       <p>{t('secondFactor.text')}</p>
-      <CodeField error={errors.fields['code']} />
-      {errors.message && <Banner tone="error">{errors.message}</Banner>}
+      <CodeField />
+      {message && <Banner tone="error">{message}</Banner>}
       <div className="row gap-3">
         <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
           {t('secondFactor.enter')}
         </Button>
         {hasPasskeys && <PasskeyButton onConfirmed={onConfirmed} />}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -26,13 +26,9 @@ export function StepUpDialog({ answer }: { answer: (isConfirmed: boolean) => voi
       }}
       onClose={() => answer(false)}
     >
-      {(problems) => (
-        <>
-          <p>{t('secondFactor.stepUpText')}</p>
-          <CodeField error={problems['code']} />
-          {data && data.passkeys > 0 && <PasskeyButton onConfirmed={() => answer(true)} />}
-        </>
-      )}
+      <p>{t('secondFactor.stepUpText')}</p>
+      <CodeField />
+      {data && data.passkeys > 0 && <PasskeyButton onConfirmed={() => answer(true)} />}
     </FormDialog>
   );
 }

@@ -68,25 +68,22 @@ function OrganiserDialog({ settings, onClose }: { settings: OrganiserSettings; o
       onSubmit={() => change.run({ body: { ...body, version: change.row.version } })}
       {...useLeaveQuestion(isChanged, onClose)}
     >
-      {(problems) =>
-        ORGANISER_PARTS.map((part) => (
-          <TextField
-            key={part}
-            name={part}
-            label={t(`organiser.part.${part}`)}
-            hint={
-              fixed[part] === null
-                ? t(`organiser.hint.${part}`)
-                : t('organiser.fixed', { name: variableOf(part) })
-            }
-            disabled={fixed[part] !== null}
-            maxLength={ORGANISER_MAX}
-            error={problems[part]}
-            value={fixed[part] ?? body[part] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
-          />
-        ))
-      }
+      {ORGANISER_PARTS.map((part) => (
+        <TextField
+          key={part}
+          name={part}
+          label={t(`organiser.part.${part}`)}
+          hint={
+            fixed[part] === null
+              ? t(`organiser.hint.${part}`)
+              : t('organiser.fixed', { name: variableOf(part) })
+          }
+          disabled={fixed[part] !== null}
+          maxLength={ORGANISER_MAX}
+          value={fixed[part] ?? body[part] ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, [part]: target.value })}
+        />
+      ))}
     </FormDialog>
   );
 }

@@ -41,6 +41,15 @@ export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: 
   const type = (changed: Partial<CountryTerms>) => setTyped({ ...typed, ...changed });
   const choice = hasPrizes === null ? '' : hasPrizes ? 'with' : 'without';
 
+  const bind = (
+    name: 'permitEs' | 'permitPt' | 'permitShort' | 'validFrom' | 'validUntil',
+    empty: '' | null = '',
+  ) => ({
+    name,
+    value: body[name] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value || empty }),
+  });
+
   return (
     <FormDialog
       title={t('terms.dialogTitle')}
@@ -63,76 +72,60 @@ export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: 
       }
       {...useLeaveQuestion(isChanged, onClose)}
     >
-      {(problems) => {
-        const bind = (
-          name: 'permitEs' | 'permitPt' | 'permitShort' | 'validFrom' | 'validUntil',
-          empty: '' | null = '',
-        ) => ({
-          name,
-          error: problems[name],
-          value: body[name] ?? '',
-          onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value || empty }),
-        });
-        return (
-          <>
-            <RadioChoices
-              legend={t('terms.prizes')}
-              choices={(['with', 'without'] as const).map((each) => ({
-                value: each,
-                label: t(`terms.${each}`),
-                note: t(`terms.note.${each}`),
-              }))}
-              value={choice}
-              focused={choice || 'with'}
-              onChange={(next) => type({ hasPrizes: next === 'with' })}
-            />
-            <TextAreaField
-              label={t('terms.permitEs')}
-              hint={t('terms.permitHint')}
-              rows={3}
-              {...bind('permitEs')}
-            />
-            <TextAreaField label={t('terms.permitPt')} rows={3} {...bind('permitPt')} />
-            <TextField
-              label={t('terms.short')}
-              hint={t('terms.shortHint', { limit: PERMIT_SHORT_MAX })}
-              maxLength={PERMIT_SHORT_MAX}
-              {...bind('permitShort')}
-            />
-            <TextField type="date" label={t('terms.validFrom')} {...bind('validFrom', null)} />
-            <TextField
-              type="date"
-              label={t('terms.validUntil')}
-              hint={t('terms.validHint')}
-              {...bind('validUntil', null)}
-            />
-            <TextField
-              name="claimDays"
-              type="number"
-              min={CLAIM_DAYS_MIN}
-              max={CLAIM_DAYS_MAX}
-              required
-              label={t('terms.claimDays')}
-              error={problems['claimDays']}
-              value={body.claimDays || ''}
-              onChange={({ target }) => type({ claimDays: Math.trunc(Number(target.value)) })}
-            />
-            <SelectField
-              name="taxPayer"
-              label={t('terms.taxPayer')}
-              value={body.taxPayer}
-              options={TAX_PAYERS.map((each) => ({ value: each, label: t(`terms.tax.${each}`) }))}
-              onChange={({ target }) => type({ taxPayer: target.value as TaxPayer })}
-            />
-            <CheckboxField
-              name="needsDocument"
-              label={t('terms.needsDocument')}
-              checked={body.needsDocument}
-              onChange={({ target }) => type({ needsDocument: target.checked })}
-            />
-          </>
-        );
-      }}
+      <RadioChoices
+        legend={t('terms.prizes')}
+        choices={(['with', 'without'] as const).map((each) => ({
+          value: each,
+          label: t(`terms.${each}`),
+          note: t(`terms.note.${each}`),
+        }))}
+        value={choice}
+        focused={choice || 'with'}
+        onChange={(next) => type({ hasPrizes: next === 'with' })}
+      />
+      <TextAreaField
+        label={t('terms.permitEs')}
+        hint={t('terms.permitHint')}
+        rows={3}
+        {...bind('permitEs')}
+      />
+      <TextAreaField label={t('terms.permitPt')} rows={3} {...bind('permitPt')} />
+      <TextField
+        label={t('terms.short')}
+        hint={t('terms.shortHint', { limit: PERMIT_SHORT_MAX })}
+        maxLength={PERMIT_SHORT_MAX}
+        {...bind('permitShort')}
+      />
+      <TextField type="date" label={t('terms.validFrom')} {...bind('validFrom', null)} />
+      <TextField
+        type="date"
+        label={t('terms.validUntil')}
+        hint={t('terms.validHint')}
+        {...bind('validUntil', null)}
+      />
+      <TextField
+        name="claimDays"
+        type="number"
+        min={CLAIM_DAYS_MIN}
+        max={CLAIM_DAYS_MAX}
+        required
+        label={t('terms.claimDays')}
+        value={body.claimDays || ''}
+        onChange={({ target }) => type({ claimDays: Math.trunc(Number(target.value)) })}
+      />
+      <SelectField
+        name="taxPayer"
+        label={t('terms.taxPayer')}
+        value={body.taxPayer}
+        options={TAX_PAYERS.map((each) => ({ value: each, label: t(`terms.tax.${each}`) }))}
+        onChange={({ target }) => type({ taxPayer: target.value as TaxPayer })}
+      />
+      <CheckboxField
+        name="needsDocument"
+        label={t('terms.needsDocument')}
+        checked={body.needsDocument}
+        onChange={({ target }) => type({ needsDocument: target.checked })}
+      />
     </FormDialog>
   );
 }

@@ -80,19 +80,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => (
-        <>
-          <p className="note">{t('passkeys.addText')}</p>
-          <PasskeyNameField initial={device ?? t('passkeys.firstName')} error={problems['name']} />
-          <PasswordField
-            name="password"
-            ofEmail={user?.email ?? ''}
-            autoComplete="current-password"
-            label={t('passkeys.password')}
-            error={problems['password']}
-          />
-        </>
-      )}
+      <p className="note">{t('passkeys.addText')}</p>
+      <PasskeyNameField initial={device ?? t('passkeys.firstName')} />
+      <PasswordField
+        name="password"
+        ofEmail={user?.email ?? ''}
+        autoComplete="current-password"
+        label={t('passkeys.password')}
+      />
     </FormDialog>
   );
 }

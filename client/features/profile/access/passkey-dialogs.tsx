@@ -35,7 +35,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
       onSubmit={submit}
       onClose={onClose}
     >
-      {(problems) => <PasskeyNameField initial={name} error={problems['name']} />}
+      <PasskeyNameField initial={name} />
     </FormDialog>
   );
 }

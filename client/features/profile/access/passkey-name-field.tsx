@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
 
 /** The name of a passkey in the player's list, named `name`. */
-export function PasskeyNameField({ initial, error }: { initial: string; error: ReactNode }) {
+export function PasskeyNameField({ initial }: { initial: string }) {
   const { t } = useTranslation('access');
   return (
     <TextField
@@ -14,7 +13,6 @@ export function PasskeyNameField({ initial, error }: { initial: string; error: R
       defaultValue={initial}
       label={t('passkeys.name')}
       hint={t('passkeys.nameHint')}
-      error={error}
     />
   );
 }
