@@ -20,7 +20,7 @@ export function Footer() {
   const isShort = pathname === paths.play;
   return (
     <footer className={classNames('stack gap-4', styles.footer, isShort && styles.short)}>
-      <div className={styles.columns}>
+      <div className={`row between ${styles.columns}`}>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to={paths.play}>{t('footer.games')}</Link>
           <Link
@@ -52,12 +52,12 @@ export function Footer() {
             {t('footer.contactTitle')}
           </h2>
           {!isShort && <p>{t('footer.contactText')}</p>}
-          <p className={`line ${styles.address}`}>
+          <p className={`line target anywhere ${styles.address}`}>
             <Icon name="mail" />
             <SupportAddress />
           </p>
           {!isShort && (
-            <p className={`line ${styles.address}`}>
+            <p className={`line target anywhere ${styles.address}`}>
               <Icon name="edit" />
               <Link to={paths.affiliates}>{t('footer.contactForm')}</Link>
             </p>

@@ -41,7 +41,12 @@ export function Header({ children }: { children?: Elements }) {
       {/* All content is in a landmark, the link to the main one too. */}
       {children}
       <div className={`line ${styles.row}`}>
-        <Link to={paths.home} className={styles.logo} aria-label={t('header.home')} onClick={close}>
+        <Link
+          to={paths.home}
+          className={`line target ${styles.logo}`}
+          aria-label={t('header.home')}
+          onClick={close}
+        >
           <span className="logo" />
         </Link>
         {/* Before its menu, so that Tab goes from the button into the menu (SHELL-03). */}

@@ -10,8 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 
 /** Tells a player once that the legal texts changed (LEGAL-11). `version` is the date of the new ones. */
 export function LegalNotice({ version }: { version: string }) {
-  const { t } = useTranslation('pwa');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['pwa', 'common']);
   const language = useLanguage();
   const [readLegal, { isLoading }] = useReadLegalMutation();
   return (
@@ -24,7 +23,7 @@ export function LegalNotice({ version }: { version: string }) {
         <>
           {(['rules', 'privacy', 'terms'] as const).map((page) => (
             <Link key={page} to={paths[page]} className={buttonClass({ variant: 'quiet' })}>
-              {common(`legal.${page}`)}
+              {t(`common:legal.${page}`)}
             </Link>
           ))}
           <Button

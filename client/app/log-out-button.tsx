@@ -31,7 +31,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     <>
       <button
         type="button"
-        className={`line ${styles.logout}`}
+        className={`line target ${styles.logout}`}
         onClick={() => {
           onPress();
           if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) setIsAsking(true);

@@ -17,12 +17,12 @@ export function Navigation({ onGo }: { onGo: () => void }) {
   const openAuthDialog = useOpenAuthDialog();
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
-      <NavLink to={paths.play} className={styles.link} onClick={onGo}>
+      <NavLink to={paths.play} className={`line anywhere ${styles.link}`} onClick={onGo}>
         {t('nav.play')}
       </NavLink>
       <NavLink
         to={paths.profile}
-        className={styles.link}
+        className={`line anywhere ${styles.link}`}
         onClick={(event) => {
           onGo();
           if (isAuthenticated) return;
@@ -33,13 +33,13 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         {t('nav.performance')}
       </NavLink>
       {user?.role === 'admin' && user.isVerified && (
-        <NavLink to={paths.admin} className={styles.link} onClick={onGo}>
+        <NavLink to={paths.admin} className={`line anywhere ${styles.link}`} onClick={onGo}>
           {t('nav.admin')}
         </NavLink>
       )}
       <a
         href={`#${anchors.contact}`}
-        className={styles.link}
+        className={`line anywhere ${styles.link}`}
         onClick={(event) => {
           event.preventDefault();
           onGo();

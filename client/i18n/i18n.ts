@@ -43,6 +43,7 @@ export async function startI18n(
       ...i18nOptions,
       ns: [...new Set([...(i18nOptions.ns as string[]), ...namespaces])],
       lng: language ?? firstLanguage(),
+      appendNamespaceToMissingKey: true,
       parseMissingKeyHandler: missingText(instance),
     });
   addNumberFormat(instance);
@@ -73,12 +74,12 @@ export async function showFirstLanguage(instance: i18n = i18next): Promise<void>
  * code did not load.
  */
 function missingText(instance: i18n): NonNullable<InitOptions['parseMissingKeyHandler']> {
-  return (key, text, { ns = [] }: { ns?: string | readonly string[] } = {}) => {
+  return (key, text) => {
     const language = currentLanguage(instance);
-    const lacking = missingOf(instance, language, [ns].flat());
-    if (text !== undefined || lacking.length === 0) return text ?? key;
-    const renew = () => void instance.reloadResources(language, lacking);
-    throw new PartNotLoaded(`The texts ${lacking.join()} in ${language} did not load`, { renew });
+    const [namespace = ''] = key.split(':');
+    if (text !== undefined || instance.hasResourceBundle(language, namespace)) return text ?? key;
+    const renew = () => void instance.reloadResources(language, [namespace]);
+    throw new PartNotLoaded(`The texts ${namespace} in ${language} did not load`, { renew });
   };
 }
 

@@ -16,8 +16,7 @@ import styles from './completion.module.css';
 
 /** Says that the server has all picks of a grid (PLAY-16): the first match, the way to friends, and the picture. */
 export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: () => void }) {
-  const { t } = useTranslation('play');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['play', 'common']);
   const language = useLanguage();
   const now = useServerNow(() => null);
   const { user } = useSession();
@@ -41,7 +40,7 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
               })}
             </span>
             <strong className={styles.match}>
-              {common('match.versus', { home: first.homeTeam, away: first.awayTeam })}
+              {t('common:match.versus', { home: first.homeTeam, away: first.awayTeam })}
             </strong>
           </p>
         )}

@@ -31,12 +31,7 @@ export function HomePage() {
         )}
         <Grids onSave={saveChoices} />
         <PrizeTiers />
-        <section
-          id={anchors.faq}
-          tabIndex={-1}
-          aria-labelledby="faq-title"
-          className={`stack ${styles.section}`}
-        >
+        <section id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title" className="stack">
           <h2 id="faq-title">{t('faq.title')}</h2>
           <p className="intro">{t('faq.description')}</p>
           <Faq isWhole={pathname === paths.faq} />

@@ -333,8 +333,7 @@ function NoGrids({ result }: { result: QueryResult }) {
 
 /** Tells a screen reader which matches have locked while the page is open (PLAY-05). Their cards show it to the eye. */
 function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
-  const { t } = useTranslation('play');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['play', 'common']);
   const open = idsOf(matches.filter(({ window }) => isTappable(window)));
   const [known, setKnown] = useState(open);
   const [locked, setLocked] = useState<readonly PlayedMatch[]>([]);
@@ -350,7 +349,7 @@ function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
         t('card.lockedNow', {
           count: locked.length,
           matches: locked
-            .map(({ match: { homeTeam: home, awayTeam: away } }) => common('match.versus', { home, away }))
+            .map(({ match: { homeTeam: home, awayTeam: away } }) => t('common:match.versus', { home, away }))
             .join(', '),
         })}
     </p>

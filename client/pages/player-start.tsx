@@ -80,8 +80,7 @@ interface GameTilesProps {
  * the missing picks. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
 function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
-  const { t } = useTranslation('own');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['own', 'common']);
   const { data = [] } = result;
   const now = useServerNow((moment) => nextTick(data, moment));
   const [own] = useOwnPicks(playerId);
@@ -127,18 +126,14 @@ function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
         result={result}
         value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
       >
-        {!next ? (
-          total > 0 ? (
-            <Opening otherwise={t('start.noLockText')} />
-          ) : (
-            t('start.noLockText')
-          )
-        ) : (
+        {!next && total > 0 && <Opening otherwise={t('start.noLockText')} />}
+        {!next && total === 0 && t('start.noLockText')}
+        {next && (
           <>
             <span>
               {today >= 0 && missingThere > 0
                 ? t('start.missing', { count: missingThere })
-                : common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
+                : t('common:match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
             </span>
             {today < 0 && missingThere > 0 && (
               <Chip tone="warning">{t('start.missing', { count: missingThere })}</Chip>
@@ -226,10 +221,7 @@ function TodayTile({
       </span>
       {group && (
         <span className={styles.day}>
-          {t('start.rank', {
-            rank: group.me.rank,
-            total: group.memberCount,
-          }) +
+          {t('start.rank', { rank: group.me.rank, total: group.memberCount }) +
             (up === 0 ? '' : up > 0 ? ` ▲${up}` : ` ▼${-up}`) +
             ` · ${group.name}`}
         </span>
@@ -276,10 +268,7 @@ function GroupTile() {
           ? // A place says something once a match has ended.
             group.gamesPlayed === 0
             ? t('start.begins')
-            : t('start.rank', {
-                rank: group.me.rank,
-                total: group.memberCount,
-              })
+            : t('start.rank', { rank: group.me.rank, total: group.memberCount })
           : t('start.noGroup')
       }
     >
@@ -296,8 +285,7 @@ function GroupTile() {
 
 /** The winner of the last day in the group, with its picture, on the next day until it was seen (HOME-13). */
 function MorningAfter({ playerId }: { playerId: number }) {
-  const { t } = useTranslation('own');
-  const { t: groups } = useTranslation('groups');
+  const { t } = useTranslation(['own', 'groups']);
   const namesOf = useNamesOf();
   const seen = useSeenChanges();
   const now = useServerNow((moment) => matchDayStart(moment) + dayMs);
@@ -313,7 +301,7 @@ function MorningAfter({ playerId }: { playerId: number }) {
   const name = `${playerId} day ${group?.id} ${day?.start}`;
   const isFinal = Date.parse(day?.finalAt ?? '') <= now;
   if (!group || !day || !isFinal || !isOfYesterday(day.start) || seen.includes(name)) return null;
-  const hits = groups('hits', { count: day.hits });
+  const hits = t('groups:hits', { count: day.hits });
   return (
     <Banner
       tone="gold"
@@ -325,19 +313,14 @@ function MorningAfter({ playerId }: { playerId: number }) {
       }
       action={
         <span className="row">
-          <Button onClick={share}>{groups('shareTable.open')}</Button>
+          <Button onClick={share}>{t('groups:shareTable.open')}</Button>
           <Button variant="quiet" onClick={() => noteSeenChanges([name])}>
             {t('changes.seen')}
           </Button>
         </span>
       }
     >
-      <p>
-        {t('start.rank', {
-          rank: group.me.rank,
-          total: group.memberCount,
-        }) + ` · ${group.name}`}
-      </p>
+      <p>{t('start.rank', { rank: group.me.rank, total: group.memberCount }) + ` · ${group.name}`}</p>
       <Suspense>
         {ShareTableDialog && (
           <ShareTableDialog

@@ -47,7 +47,7 @@ export function ProfilePage() {
         <h1>{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
-      <div className={`stack ${styles.first}`}>
+      <div className={`stack unless-empty ${styles.first}`}>
         <VerificationNote user={user} isAlone={!isUnfolded} />
         {!user.isVerified && (
           <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>

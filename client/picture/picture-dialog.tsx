@@ -28,13 +28,12 @@ interface PictureDialogProps {
  * SHARE-02).
  */
 export function PictureDialog({ title, alt, layOut, text, url, note, onClose }: PictureDialogProps) {
-  const { t } = useTranslation('share');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['share', 'common']);
   const { file, address: source, hasFailed } = usePicture(layOut);
 
   async function send(picture: File) {
     const said = { copied: t('copied'), failed: t('notShared') };
-    await shareOrCopy({ title: common('appName'), text, url, files: [picture] }, said);
+    await shareOrCopy({ title: t('common:appName'), text, url, files: [picture] }, said);
   }
 
   return (

@@ -18,9 +18,7 @@ interface EmailDialogProps {
 
 /** Corrects the address of an account that has not verified it yet, and sends the link there (PROF-06). */
 export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
-  const { t } = useTranslation('verification');
-  const { t: auth } = useTranslation('auth');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['verification', 'auth', 'errors']);
   const [changeEmail] = useChangeEmailMutation();
 
   const read = (given: FormData) => ({
@@ -33,8 +31,8 @@ export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
     const problem = !email ? 'required' : !isEmail(email) ? 'invalid_email' : null;
     return {
       ...(email === user.email && { email: t('sameEmail') }),
-      ...(problem && { email: errorTexts(`fields.${problem}`) }),
-      ...(!password && { password: errorTexts('fields.required') }),
+      ...(problem && { email: t(`errors:fields.${problem}`) }),
+      ...(!password && { password: t('errors:fields.required') }),
     };
   }
 
@@ -58,7 +56,7 @@ export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
       onClose={onClose}
     >
       <EmailField autoComplete="username" initial={user.email} hint={t('correctHint')} />
-      <PasswordField name="password" autoComplete="current-password" label={auth('field.password')} />
+      <PasswordField name="password" autoComplete="current-password" label={t('auth:field.password')} />
     </FormDialog>
   );
 }

@@ -115,8 +115,7 @@ interface LoadFailedProps {
 
 /** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
 export function LoadFailed({ title, result: { error, isFetching, refetch } }: LoadFailedProps) {
-  const { t } = useTranslation();
-  const { t: offline } = useTranslation('offline');
+  const { t } = useTranslation(['common', 'offline']);
   const isOffline = isApiError(error) && error.code === 'network';
   return (
     <EmptyState
@@ -133,7 +132,7 @@ export function LoadFailed({ title, result: { error, isFetching, refetch } }: Lo
         </Button>
       }
     >
-      <p role="alert">{isOffline ? offline('notSeen') : errorText(error, t('state.failedText'))}</p>
+      <p role="alert">{isOffline ? t('offline:notSeen') : errorText(error, t('state.failedText'))}</p>
     </EmptyState>
   );
 }

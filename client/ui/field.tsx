@@ -77,7 +77,7 @@ export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldTexts
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="small subtle">
           {hint}
         </p>
       )}

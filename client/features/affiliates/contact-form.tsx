@@ -16,16 +16,14 @@ import { phoneToSend } from '../../shell/forms/phone-check.ts';
 
 /** The contact form (CON-02, CON-03). It keeps its input after a failure and between the tabs. */
 export function ContactForm({ type }: { type: ContactType }) {
-  const { t } = useTranslation('affiliates');
-  const { t: common } = useTranslation();
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['affiliates', 'common', 'errors']);
   const [sendContact] = useSendContactMutation();
   const [draft, setDraft] = useState(newDraft);
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
   const { message, isSending, form } = useForm({
     check: (given) => problemsIn({ ...draft, ...Object.fromEntries(given) }),
     send,
-    failure: (error) => failureOf(error, errorTexts('network')),
+    failure: (error) => failureOf(error, t('errors:network')),
   });
 
   const change = (changes: Partial<ContactDraft>) => {
@@ -40,7 +38,7 @@ export function ContactForm({ type }: { type: ContactType }) {
 
   function problemsIn(next: ContactDraft): Record<string, string> {
     const problems = Object.entries(problemsOf(contactOf(type, next)));
-    return Object.fromEntries(problems.map(([name, problem]) => [name, errorTexts(`fields.${problem}`)]));
+    return Object.fromEntries(problems.map(([name, problem]) => [name, t(`errors:fields.${problem}`)]));
   }
 
   async function send() {
@@ -86,7 +84,7 @@ export function ContactForm({ type }: { type: ContactType }) {
           autoComplete="country"
           required
           onChange={({ currentTarget: { value } }) => isCountryCode(value) && change({ country: value })}
-          options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
+          options={COUNTRIES.map(({ code }) => ({ value: code, label: t(`common:countries.${code}`) }))}
         />
         <PhoneField country={draft.country} value={draft.phone} onChange={(phone) => change({ phone })} />
       </div>

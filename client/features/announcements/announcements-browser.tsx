@@ -123,7 +123,7 @@ function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementR
           )}
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
         </span>
-        <span className={`note clamp ${styles.excerpt}`}>{excerpt(content)}</span>
+        <span className="note clamp">{excerpt(content)}</span>
       </button>
     </li>
   );
@@ -151,7 +151,7 @@ function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDetailPro
       >
         {t('back')}
       </Button>
-      <h3>{title}</h3>
+      <h3 className="anywhere">{title}</h3>
       <p className={`row muted ${styles.facts}`}>
         {isPinned && (
           <span className={styles.pinned}>

@@ -26,8 +26,7 @@ interface AnnouncementsDialogProps {
 
 /** The announcements over the page (ANN-02). Each opening loads them again (ANN-04). */
 export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
-  const { t } = useTranslation('announcements');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['announcements', 'common']);
   const query = useAnnouncements({ refetchOnMountOrArgChange: true });
   const { announcements, data, error, isFetching, refetch } = query;
   const readIds = useReadIds();
@@ -36,7 +35,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
 
   const tryAgain = (
     <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {common('action.retry')}
+      {t('common:action.retry')}
     </Button>
   );
   const hasAny = announcements.length > 0;
@@ -79,7 +78,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
       {!data && error && (
         <EmptyState
           icon={isNoSignal(error) ? 'offline' : 'warning'}
-          title={common('error.label')}
+          title={t('common:error.label')}
           action={tryAgain}
         >
           <p role="alert">{playerErrorText(error)}</p>

@@ -18,8 +18,7 @@ interface ComparisonProps {
 
 /** The player beside another member: the started matches of the edition, and the hits of both (GRP-25). */
 export function Comparison({ groupId, member, onClose }: ComparisonProps) {
-  const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['groups', 'common']);
   const [ReportDialog, report, closeReport] = useLateDialog(
     async () => (await import('./report-dialog.tsx')).ReportDialog,
   );
@@ -68,9 +67,9 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
                 {data.matches.map((match) => (
                   <tr key={match.id}>
                     <th scope="row">
-                      <span>{common('match.versus', { home: match.homeTeam, away: match.awayTeam })}</span>
+                      <span>{t('common:match.versus', { home: match.homeTeam, away: match.awayTeam })}</span>
                       {match.status === 'live' && (
-                        <span className={styles.live}>{` ${common('match.live')}`}</span>
+                        <span className={styles.live}>{` ${t('common:match.live')}`}</span>
                       )}
                     </th>
                     <PickCell pick={match.own} match={match} />

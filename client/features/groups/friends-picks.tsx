@@ -31,7 +31,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   return (
-    <section aria-labelledby={titleId} aria-busy={isFetching} className={`stack ${styles.section}`}>
+    <section aria-labelledby={titleId} aria-busy={isFetching} className="stack">
       <header className="row">
         <h3 id={titleId} className="title-l">
           {t('picks.title')}
@@ -97,7 +97,7 @@ function MatchHeader({ match: { homeTeam, awayTeam, status } }: { match: PickedM
     <th scope="col" title={name}>
       <span className="visually-hidden">{name}</span>
       {[homeTeam, awayTeam].map((team) => (
-        <span key={team} aria-hidden="true" className={styles.team}>
+        <span key={team} aria-hidden="true" className={`cut ${styles.team}`}>
           <span className={styles.wide}>{team}</span>
           <span className={styles.narrow}>{codeOfTeam(team)}</span>
         </span>
@@ -132,7 +132,9 @@ function PicksRow({
             </>
           )}
         </span>
-        <span className={styles.username}>{!member.gone && <Username text={member.username} />}</span>
+        <span className={`small subtle cut ${styles.username}`}>
+          {!member.gone && <Username text={member.username} />}
+        </span>
       </th>
       {matches.map((match, index) => (
         <PickCell key={match.id} pick={member.picks[index] ?? null} match={match} />
@@ -149,8 +151,7 @@ export function PickCell({
   pick: MemberPicks['picks'][number];
   match: Pick<PickedMatch, 'outcome' | 'status'>;
 }) {
-  const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['groups', 'common']);
   if (pick === null)
     return (
       <td className="subtle">
@@ -158,7 +159,7 @@ export function PickCell({
         <span className="visually-hidden">{t('picks.without')}</span>
       </td>
     );
-  const word = common(`pick.${pick}`);
+  const word = t(`common:pick.${pick}`);
   const isHit = pick === outcome;
   const state = outcome === null ? null : isHit ? 'hit' : 'miss';
   return (

@@ -26,7 +26,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { me, memberCount } = group;
   return (
     <li className={classNames('card stack', isShown && styles.shown)}>
-      <div className={styles.head}>
+      <div className={`line between ${styles.head}`}>
         <h3>
           <GroupName name={group.name} />
         </h3>

@@ -56,8 +56,15 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   return (
     <section aria-labelledby={titleId} className="stack gap-4">
       <header className={`stack gap-1 ${styles.header}`}>
-        <div className={`line wraps ${styles.name}`}>
-          {onBack && <IconButton icon="chevron" label={t('back')} className={styles.back} onClick={onBack} />}
+        <div className={`line wraps target ${styles.name}`}>
+          {onBack && (
+            <IconButton
+              icon="chevron"
+              label={t('back')}
+              className={`back-button ${styles.back}`}
+              onClick={onBack}
+            />
+          )}
           <h2 ref={title} id={titleId} tabIndex={-1}>
             {group.name}
           </h2>
@@ -95,7 +102,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
         <OwnMissing group={group} />
       </header>
       <Leaderboard group={group} ownId={ownId} />
-      <div className={`card stack gap-2 ${styles.state}`}>
+      <div className={'card stack gap-2 unless-empty'}>
         <EditionState group={group} isOwned={isOwned} />
       </div>
       <MissingPicks group={group} />

@@ -55,8 +55,7 @@ export function CreateGroupDialog({
 
 /** Changes the texts of the owner's group, and what the editions play that have not begun (GRP-20). */
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { t } = useTranslation('groups');
-  const { t: editions } = useTranslation('editions');
+  const { t } = useTranslation(['groups', 'editions']);
   const countryName = useCountryName();
   const [edit] = useEditGroupMutation();
   const { settings } = group;
@@ -76,7 +75,7 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
         <>
           <SelectField
             name="country"
-            label={editions('form.country')}
+            label={t('editions:form.country')}
             defaultValue={own ?? ''}
             options={[
               ...(own ? [] : [{ value: '', label: settings.country }]),
@@ -84,8 +83,8 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
             ]}
           />
           <SizeChoice preset={settings.gamesQuantity} />
-          <CheckboxField name="goesOn" defaultChecked={settings.goesOn} label={editions('form.goesOn')} />
-          <p className="note">{editions('form.holds')}</p>
+          <CheckboxField name="goesOn" defaultChecked={settings.goesOn} label={t('editions:form.goesOn')} />
+          <p className="note">{t('editions:form.holds')}</p>
         </>
       )}
     </GroupDialog>
@@ -104,8 +103,7 @@ interface GroupDialogProps {
 }
 
 function GroupDialog({ action, group, children, ...rest }: GroupDialogProps) {
-  const { t } = useTranslation('groups');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['groups', 'errors']);
 
   // No `maxLength` on the fields: it would cut a pasted text silently.
   function check(given: FormData): Record<string, string> {
@@ -115,9 +113,9 @@ function GroupDialog({ action, group, children, ...rest }: GroupDialogProps) {
     );
     return {
       ...Object.fromEntries(
-        tooLong.map((field) => [field, errorTexts('limits.too_long', { limit: maxLength[field] })]),
+        tooLong.map((field) => [field, t('errors:limits.too_long', { limit: maxLength[field] })]),
       ),
-      ...(!texts.name && { name: errorTexts('fields.required') }),
+      ...(!texts.name && { name: t('errors:fields.required') }),
     };
   }
 

@@ -64,12 +64,12 @@ export function GroupsPage() {
       )}
       {showsList && (
         <div className={`stack gap-5 ${styles.list}`} aria-busy={isFetching}>
-          <header className={`row between ${styles.header}`}>
+          <header className={`row between target ${styles.header}`}>
             <h1 ref={heading} tabIndex={-1}>
               {t('title')}
             </h1>
             {list && list.length > 0 && createButton}
-            <div className={styles.updated}>
+            <div className={`unless-empty ${styles.updated}`}>
               <LastUpdated result={result} />
             </div>
           </header>

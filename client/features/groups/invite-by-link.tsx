@@ -21,8 +21,7 @@ import styles from './invite-dialog.module.css';
  * an invitation does.
  */
 export function InviteByLink({ group, message }: { group: Group; message?: string }) {
-  const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['groups', 'common']);
   const language = useLanguage();
   const [take, taking] = useTakeInviteLinkMutation();
   const [revoke, revoking] = useRevokeInviteLinkMutation();
@@ -67,7 +66,7 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
         tone="warning"
         action={
           <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {common('action.retry')}
+            {t('common:action.retry')}
           </Button>
         }
       >
@@ -145,7 +144,7 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
                 field.current?.focus();
               }}
             >
-              {common('action.cancel')}
+              {t('common:action.cancel')}
             </Button>
           </div>
         </div>

@@ -48,16 +48,14 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
 
 /** Invites an address (GRP-05). The form keeps the address until the mail is sent. */
 function InviteByMail({ groupId }: { groupId: number }) {
-  const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['groups', 'common', 'errors']);
   const [invite] = useInviteMutation();
   const { isSending, form } = useForm({ check, send, failure: t('invite.error'), toasts: true });
 
   function check(given: FormData): Record<string, string> {
     const email = normalizeEmail(textOf(given, 'email'));
-    if (!email) return { email: common('error.required') };
-    return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
+    if (!email) return { email: t('common:error.required') };
+    return isEmail(email) ? {} : { email: t('errors:fields.invalid_email') };
   }
 
   async function send(given: FormData) {

@@ -11,8 +11,7 @@ import styles from './dialogs.module.css';
  * player's country has an empty value.
  */
 export function JornadaChoice() {
-  const { t } = useTranslation('editions');
-  const { t: groups } = useTranslation('groups');
+  const { t } = useTranslation(['editions', 'groups']);
   const nameOf = useJornadaName();
   const own = useSession().user?.country ?? '';
   const { data, error } = useJornadasQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -23,7 +22,7 @@ export function JornadaChoice() {
     const { begun, matches: count } = jornada;
     const facts =
       begun > 0
-        ? `${country} · ${days} · ${groups('jornada.begun', { begun, count })}`
+        ? `${country} · ${days} · ${t('groups:jornada.begun', { begun, count })}`
         : t('form.choice', { country, days, count });
     const hasTwin = data!.choices.some((other) => other.id !== jornada.id && isSame(other, jornada));
     return hasTwin ? `${facts} · ${jornada.name}` : facts;
@@ -37,13 +36,13 @@ export function JornadaChoice() {
         </Banner>
       )}
       {data?.choices.map((jornada) => (
-        <label key={jornada.id}>
+        <label key={jornada.id} className="line target">
           <input type="radio" name="gridId" value={jornada.id} defaultChecked={jornada.id === data.preset} />
           <span>{textOf(jornada)}</span>
         </label>
       ))}
       {data && (
-        <label>
+        <label className="line target">
           <input type="radio" name="gridId" value="" defaultChecked={data.preset === null} />
           <span>
             {t('form.later', { of: nameOf({ country: own, firstMatch: null, lastMatch: null }).of })}

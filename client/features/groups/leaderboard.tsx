@@ -104,7 +104,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   if (isEmpty && !(isOwned && group.memberCount > 1)) return null;
 
   const head = (
-    <div className={`row ${styles.header}`}>
+    <div className={`row target ${styles.header}`}>
       {isEmpty && (
         <h3 id={titleId} className="title-l">
           {t('manage.members')}
@@ -125,12 +125,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   );
 
   return (
-    <section
-      ref={section}
-      aria-labelledby={titleId}
-      aria-busy={isFetching}
-      className={`stack ${styles.section}`}
-    >
+    <section ref={section} aria-labelledby={titleId} aria-busy={isFetching} className="stack">
       {!isEmpty && (
         <h3 id={titleId} className="visually-hidden">
           {t('board.title')}
@@ -180,7 +175,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         </table>
       )}
       {head}
-      <div className={styles.day}>
+      <div className={`unless-empty ${styles.day}`}>
         {data?.days && <LastDay days={data.days} isOver={isEnded} />}
         {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       </div>

@@ -39,7 +39,7 @@ export function UnlistedMembers({ groupId, title }: { groupId: number; title: st
       {title && <h4 id={titleId}>{title}</h4>}
       <ul aria-labelledby={title ? titleId : undefined} className={`card stack gap-2 ${styles.unlisted}`}>
         {data.members.map((member) => (
-          <li key={member.id} className="row between">
+          <li key={member.id} className="line between target">
             <span className={styles.player}>
               <span className={styles.name}>{fullName(member)}</span>
               <span className={`row ${styles.username}`}>{`@${member.username}`}</span>

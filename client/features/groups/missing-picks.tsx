@@ -13,8 +13,7 @@ import { type Group, useMissingPicksQuery, watched } from './groups-api.ts';
 
 /** How many members have not picked all of the next matches. The owner sees names and can share a reminder (GRP-17). */
 export function MissingPicks({ group }: { group: Group }) {
-  const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['groups', 'common']);
   const language = useLanguage();
   const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
   if (!data?.startTime || data.total < 2) return null;
@@ -27,7 +26,7 @@ export function MissingPicks({ group }: { group: Group }) {
     const text = t('missing.reminder', { group: group.name, start });
     const url = sharedAddress(playOf(first), language);
     const said = { copied: t('missing.copied'), failed: t('missing.failed') };
-    await shareOrCopy({ title: common('appName'), text, url }, said);
+    await shareOrCopy({ title: t('common:appName'), text, url }, said);
   }
 
   return (

@@ -43,8 +43,7 @@ export function PastEditions({ group, ownId }: { group: Group; ownId: number }) 
 }
 
 function PastEdition({ group, ownId, edition }: { group: Group; ownId: number; edition: Edition }) {
-  const { t } = useTranslation('editions');
-  const { t: groups } = useTranslation('groups');
+  const { t } = useTranslation(['editions', 'groups']);
   const language = useLanguage();
   const nameOf = useJornadaName();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +53,7 @@ function PastEdition({ group, ownId, edition }: { group: Group; ownId: number; e
     <article className="card stack gap-2">
       <h4>{t('number', { number })}</h4>
       {grids.length > 0 && (
-        <p className="note">{grids.map((grid) => groups('jornada.one', nameOf(grid))).join(' · ')}</p>
+        <p className="note">{grids.map((grid) => t('groups:jornada.one', nameOf(grid))).join(' · ')}</p>
       )}
       {endedAt ? (
         <>
@@ -68,7 +67,7 @@ function PastEdition({ group, ownId, edition }: { group: Group; ownId: number; e
         </>
       )}
       {correctedAt && (
-        <p className="note">{groups('edition.corrected', { date: formatDate(correctedAt, language) })}</p>
+        <p className="note">{t('groups:edition.corrected', { date: formatDate(correctedAt, language) })}</p>
       )}
       {(tookPart || !endedAt) && (
         <Button

@@ -39,7 +39,7 @@ const firstQuestions = 6;
  * others.
  */
 export function Faq({ isWhole }: { isWhole: boolean }) {
-  const { t } = useTranslation('faq');
+  const { t } = useTranslation(['faq', 'common']);
   const [isUnfolded, setUnfolded] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
@@ -62,7 +62,6 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
     );
   }
 
-  const { t: common } = useTranslation();
   return (
     <>
       <div ref={list}>
@@ -75,9 +74,9 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
       )}
       <p className={`row ${styles.legal}`}>
         <span>{t('legal')}</span>
-        <Link to={paths.rules}>{common('legal.rules')}</Link>
-        <Link to={paths.privacy}>{common('legal.privacy')}</Link>
-        <Link to={paths.terms}>{common('legal.terms')}</Link>
+        <Link to={paths.rules}>{t('common:legal.rules')}</Link>
+        <Link to={paths.privacy}>{t('common:legal.privacy')}</Link>
+        <Link to={paths.terms}>{t('common:legal.terms')}</Link>
       </p>
     </>
   );

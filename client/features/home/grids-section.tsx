@@ -70,12 +70,7 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
   const hasNothing = grids ? grids.length === 0 : result.isError;
   if (invitation && hasNothing) return null;
   return (
-    <section
-      id={anchors.games}
-      tabIndex={-1}
-      aria-labelledby="grids-title"
-      className={`stack ${styles.section}`}
-    >
+    <section id={anchors.games} tabIndex={-1} aria-labelledby="grids-title" className="stack">
       <header className="row between heading">
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />

@@ -24,12 +24,11 @@ const prizeImages: Record<PrizeKey, string> = {
  * HOME-03, I18N-05).
  */
 export function PrizeTiers() {
-  const { t } = useTranslation('home');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const hasPrizes = useHasPrizes();
   return (
-    <section aria-labelledby="prizes-title" className={`stack ${styles.section}`}>
+    <section aria-labelledby="prizes-title" className="stack">
       <h2 id="prizes-title">{t('prizes.title')}</h2>
       {hasPrizes && <p className="intro">{t('prizes.text')}</p>}
       <PrizeCountries />
@@ -49,12 +48,12 @@ export function PrizeTiers() {
       )}
       <p className="note">
         {hasPrizes && <span>{t('prizes.delivery')}</span>}{' '}
-        <Link to={paths.winners}>{common('footer.winners')}</Link>
+        <Link to={paths.winners}>{t('common:footer.winners')}</Link>
       </p>
       {hasPrizes && (
         <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language, 'UTC') })}</p>
       )}
-      <div className={styles.metrics}>
+      <div className={`unless-empty ${styles.metrics}`}>
         {hasPrizes && (
           <img
             src={`/art/metrics-${language}.svg`}

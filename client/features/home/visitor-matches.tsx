@@ -123,8 +123,7 @@ interface SaveChoicesProps {
  * opens the registration (FILL-03).
  */
 export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
-  const { t } = useTranslation('home');
-  const { t: play } = useTranslation('play');
+  const { t } = useTranslation(['home', 'play']);
   const set = useVisitorChoices(null);
   const now = useWindowsNow(grids, choicesEndAt(set));
   useEffect(() => dropExpiredChoices(), [now, set]);
@@ -137,7 +136,7 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   return (
     <section aria-label={t('grids.saveLabel')} className={`line between gap-4 ${styles.bar}`}>
       <p className={styles.progress}>
-        <strong>{play('progress', { picked: countIn(grid), total: storableIn(grid).length })}</strong>{' '}
+        <strong>{t('play:progress', { picked: countIn(grid), total: storableIn(grid).length })}</strong>{' '}
         <span>{t('grids.picked')}</span>
       </p>
       <Button size="large" className={styles.save} onClick={onSave}>

@@ -37,8 +37,7 @@ interface JoinAsVisitorProps {
  * page joins as soon as a session exists. An invalid link shows the reason instead.
  */
 export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProps) {
-  const { t } = useTranslation('join');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['join', 'common']);
   const { hasExpired } = useSession();
   const { data: group, error, isFetching, refetch } = usePeekQuery({ params: { code } });
   const [mode, setMode] = useState<Mode>(hasExpired ? 'login' : 'register');
@@ -79,7 +78,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
           title={t(group ? 'needsNetwork' : 'peekFailed')}
           action={
             <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {common('action.retry')}
+              {t('common:action.retry')}
             </Button>
           }
         >
@@ -133,7 +132,7 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
     <section className={`card inviting stack gap-4 ${styles.card}`} aria-busy={!group}>
       <Icon name="users" size={32} />
       {group ? (
-        <div className="stack gap-1">
+        <div className="stack gap-1 anywhere">
           <p className="note">
             {t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}
           </p>

@@ -21,8 +21,7 @@ interface JoinFailedProps {
  * and is retried by itself when the connection is back.
  */
 export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFailedProps) {
-  const { t } = useTranslation();
-  const { t: join } = useTranslation('join');
+  const { t } = useTranslation(['common', 'join']);
   const retry = useEffectEvent(() => {
     if (mayPass(error) && readConnection() === 'online') onRetry();
   });
@@ -31,7 +30,7 @@ export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFail
     <>
       <Banner tone="error" title={title}>
         <p>{playerErrorText(error, fallback)}</p>
-        {mayPass(error) && <p>{join('keepsLink')}</p>}
+        {mayPass(error) && <p>{t('join:keepsLink')}</p>}
       </Banner>
       <div className="row gap-3">
         {mayPass(error) && <Button onClick={onRetry}>{t('action.retry')}</Button>}

@@ -100,8 +100,7 @@ function JoinAsPlayer({ code }: { code: string }) {
 
 /** Asks the server to keep the wish to join until the address is verified, on any device. */
 function JoinWhenVerified({ code, user }: { code: string; user: User }) {
-  const { t } = useTranslation('join');
-  const { t: verification } = useTranslation('verification');
+  const { t } = useTranslation(['join', 'verification']);
   const [keep, { isSuccess, error }] = useJoinWhenVerifiedMutation();
   const [isResent, setIsResent] = useState(false);
   const { data: group } = usePeekQuery({ params: { code } });
@@ -129,7 +128,7 @@ function JoinWhenVerified({ code, user }: { code: string; user: User }) {
       >
         <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
         <WaitingChoices playerId={user.id} />
-        <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
+        <p>{isResent ? t('verification:resent', { email }) : t('verify.again')}</p>
       </Banner>
       <div className="row gap-3">
         <Link to={paths.profile} className={buttonClass()}>
@@ -157,7 +156,7 @@ function useOncePerCode(code: string, run: () => void): void {
 /** A spinner with its text. */
 function Waiting({ text }: { text: string }) {
   return (
-    <p role="status" className={`row gap-3 ${styles.waiting}`}>
+    <p role="status" className="row gap-3 target">
       <Spinner />
       <span>{text}</span>
     </p>

@@ -23,8 +23,7 @@ interface NewPasswordFormProps {
 
 /** New password and confirmation (RST-02): nothing is sent while they differ. */
 export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: NewPasswordFormProps) {
-  const { t } = useTranslation('links');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['links', 'errors']);
   const [resetPassword] = useResetPasswordMutation();
   const { message, isSending, form } = useForm({ check, send: reset, failure: t('reset.error') });
 
@@ -38,7 +37,7 @@ export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: New
       };
     if (password !== confirmation) return { confirmPassword: t('reset.mismatch') };
     const problem = passwordProblem(password, {}, () => false);
-    return problem ? { newPassword: errorTexts(`fields.${problem}`) } : {};
+    return problem ? { newPassword: t(`errors:fields.${problem}`) } : {};
   }
 
   async function reset(given: FormData) {

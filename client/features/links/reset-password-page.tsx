@@ -35,8 +35,7 @@ export function ResetPasswordPage() {
 }
 
 function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useTranslation('links');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['links', 'common']);
   // A later question that fails, when the connection is back, must not take the typed password away.
   const { data, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
   const [isUsedUp, setIsUsedUp] = useState(false);
@@ -64,7 +63,7 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
       tone="error"
       action={
         <Button variant="secondary" onClick={() => void refetch()}>
-          {common('action.retry')}
+          {t('common:action.retry')}
         </Button>
       }
     >

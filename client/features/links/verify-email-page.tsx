@@ -131,8 +131,7 @@ function Verified({ group }: Pick<Extract<EmailVerified, { verified: true }>, 'g
  * (AUTH-20).
  */
 function NotVerified({ passwordToken }: { passwordToken: string }) {
-  const { t } = useTranslation('links');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['links', 'common']);
   const { pathname, search } = useLocation();
   const { isAuthenticated } = useSession();
   const openAuthDialog = useOpenAuthDialog();
@@ -144,7 +143,7 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
       <div className="row gap-3">
         {!isAuthenticated && (
           <Button onClick={() => openAuthDialog({ redirectTo: pathname + search })}>
-            {common('header.login')}
+            {t('common:header.login')}
           </Button>
         )}
         <Link
@@ -160,8 +159,7 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
 
 /** The reason, and the next step. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('links');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['links', 'common']);
   const { user } = useSession();
   const openAuthDialog = useOpenAuthDialog();
   const isTokenBad = isApiError(error) && error.code === 'token_invalid';
@@ -173,13 +171,13 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         {isTokenBad && <p>{t('verify.errorText')}</p>}
       </Banner>
       <div className="row gap-3">
-        {!isTokenBad && <Button onClick={onRetry}>{common('action.retry')}</Button>}
+        {!isTokenBad && <Button onClick={onRetry}>{t('common:action.retry')}</Button>}
         {isTokenBad && user && (
           <Link to={paths.profile} className={buttonClass()}>
             {t('verify.profile')}
           </Link>
         )}
-        {isTokenBad && !user && <Button onClick={() => openAuthDialog()}>{common('header.login')}</Button>}
+        {isTokenBad && !user && <Button onClick={() => openAuthDialog()}>{t('common:header.login')}</Button>}
         <HomeLink />
       </div>
     </>

@@ -22,9 +22,7 @@ interface ChoicesNoticeProps {
  * matches with another saved pick, which 'Usar lo nuevo' replaces (FILL-07).
  */
 export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
-  const { t } = useTranslation('choices');
-  const { t: play } = useTranslation('play');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['choices', 'play', 'common']);
   const set = useVisitorChoices(playerId);
   const expired = useTold(playerId, set.expired);
   const lines = (set.sent === null ? [] : set.choices).flatMap((choice) => {
@@ -49,7 +47,7 @@ export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
   }
 
   function nameOf({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }, pick: Outcome): string {
-    return { home_win: homeTeam, draw: play('card.draw'), away_win: awayTeam }[pick];
+    return { home_win: homeTeam, draw: t('play:card.draw'), away_win: awayTeam }[pick];
   }
 
   return (
@@ -77,7 +75,7 @@ export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
             {lines.map(({ choice: { matchId, match, prediction }, pick }) => (
               <li key={matchId}>
                 {t('others.line', {
-                  match: common('match.versus', { home: match.homeTeam, away: match.awayTeam }),
+                  match: t('common:match.versus', { home: match.homeTeam, away: match.awayTeam }),
                   saved: nameOf(match, pick),
                   chosen: nameOf(match, prediction),
                 })}

@@ -25,8 +25,7 @@ interface GridButtonsProps {
  * without all picks. The chosen one is in sight.
  */
 export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsProps) {
-  const { t } = useTranslation('play');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['play', 'common']);
   const row = useRef<HTMLDivElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const kept = grids.slice(0, grids.length - foreign);
@@ -67,7 +66,7 @@ export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsPro
           className={styles.button}
           onClick={() => setUnfolded(true)}
         >
-          {common('grid.more')}
+          {t('common:grid.more')}
         </button>
       )}
     </div>

@@ -27,8 +27,7 @@ const urgentMs = 60 * 60_000;
 
 /** One match: a line with its start, how long it takes picks, its competition and its state, and the three options. */
 export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchCardProps) {
-  const { t } = useTranslation('play');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['play', 'common']);
   const language = useLanguage();
   const id = useId();
   const { match, window } = played;
@@ -37,7 +36,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
   return (
     <li
       className={classNames('card', styles.card, !isTappable(window) && styles.closed)}
-      aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
+      aria-label={t('common:match.versus', { home: homeTeam, away: awayTeam })}
       data-live={match.status === 'live' || undefined}
     >
       <p id={`${id}-top`} className={`line ${styles.top}`}>
@@ -73,7 +72,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
         onPick={(pick) => onPick(played, pick)}
       />
       <Split match={match} own={played.saved} />
-      <p id={`${id}-foot`} className={styles.foot}>
+      <p id={`${id}-foot`} className={`small subtle unless-empty ${styles.foot}`}>
         <Note played={played} now={now} />
       </p>
     </li>

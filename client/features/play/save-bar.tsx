@@ -78,7 +78,7 @@ export function SaveBar({
       <div className={`line between gap-4 ${styles.inside}`}>
         <p className={styles.progress} aria-hidden="true">
           <strong>{others.length > 0 ? savedText : t('progress', { picked, total })}</strong>
-          <span>
+          <span className="small muted">
             {others.length > 0
               ? others.join(' · ')
               : saved === total && total > 0

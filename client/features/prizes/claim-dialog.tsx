@@ -78,8 +78,7 @@ function Unlock({
 const currentPassword = { name: 'password', autoComplete: 'current-password', required: false } as const;
 
 function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: Unlocked }) {
-  const { t } = useTranslation('claims');
-  const { t: errors } = useTranslation('errors');
+  const { t } = useTranslation(['claims', 'errors']);
   const countryName = useCountryName();
   const { user } = useSession();
   const [save] = useSaveClaimMutation();
@@ -99,7 +98,7 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
     return Object.fromEntries(
       asked
         .filter((name) => textOf(given, name).trim() === '')
-        .map((name) => [name, errors('fields.required')]),
+        .map((name) => [name, t('errors:fields.required')]),
     );
   }
 

@@ -22,7 +22,7 @@ export function NameSwitch({ isNamed }: { isNamed: boolean }) {
         working={isLoading}
         onTurn={(isOn) => void succeeds(save({ body: { isNamed: isOn } }).unwrap(), t('consent.failed'))}
       />
-      <Link to={paths.winners} className={styles.link}>
+      <Link to={paths.winners} className={`line target ${styles.link}`}>
         {t('title')}
       </Link>
     </>

@@ -11,9 +11,8 @@ const titles: Partial<Record<OwnPrize['state'], 'prizes.lost' | 'prizes.refused'
 
 /** Returns e.g. "¡Ganaste! iPhone 16". */
 export function usePrizeTitle({ state, prize }: OwnPrize): string {
-  const { t } = useTranslation('own');
-  const { t: home } = useTranslation('home');
-  return t(titles[state] ?? 'prizes.won', { prize: home(`prizes.${prize}.name`) });
+  const { t } = useTranslation(['own', 'home']);
+  return t(titles[state] ?? 'prizes.won', { prize: t(`home:prizes.${prize}.name`) });
 }
 
 /** Returns whose turn it is before the prize leaves: `asked` the winner's, `over` too late for it, `given` ours. */
@@ -36,14 +35,13 @@ export function useNextStep(prize: OwnPrize): string {
 
 /** Returns the next step of a won prize in a few words. */
 export function useShortStep(prize: OwnPrize): string {
-  const { t } = useTranslation('own');
-  const { t: claims } = useTranslation('claims');
+  const { t } = useTranslation(['own', 'claims']);
   const language = useLanguage();
   const { state, claim } = prize;
   const step = claimStepOf(prize, serverNow());
-  if (step === 'over') return claims('box.over');
+  if (step === 'over') return t('claims:box.over');
   if (step === 'asked' && claim?.until)
     return t('prizes.wonStep.asked', { date: formatDate(claim.until, language) });
-  if (state === 'won') return step === 'given' ? t('prizes.wonStep.given') : claims('box.wanted');
+  if (state === 'won') return step === 'given' ? t('prizes.wonStep.given') : t('claims:box.wanted');
   return t(`prizes.wonStep.${state as 'contacted' | 'sent' | 'delivered'}`);
 }

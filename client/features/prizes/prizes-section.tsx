@@ -45,8 +45,7 @@ export function PrizesSection() {
 }
 
 function PrizeItem({ prize }: { prize: OwnPrize }) {
-  const { t } = useTranslation('own');
-  const { t: home } = useTranslation('home');
+  const { t } = useTranslation(['own', 'home']);
   const language = useLanguage();
   const title = usePrizeTitle(prize);
   const next = useNextStep(prize);
@@ -66,7 +65,7 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
           (isUnderWay && dueAt ? ` · ${t('prizes.until', { date: formatDate(dueAt, language) })}` : '')}
       </p>
       {!isLost && <Steps prize={prize} />}
-      {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
+      {before && <p>{t('prizes.corrected', { prize: t(`home:prizes.${before}.name`) })}</p>}
       {next && <p>{next}</p>}
       {state === 'refused' && <Refusal reason={prize.refusal ?? ''} />}
       <ClaimBox prize={prize} />

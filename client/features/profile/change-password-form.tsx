@@ -13,8 +13,7 @@ const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
 /** Current, new, and new once more (PROF-04): nothing is sent while something is missing or the two differ. */
 export function ChangePasswordForm({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['profile', 'errors']);
   const [changePassword] = useChangePasswordMutation();
   const { isSending, form } = useForm({ check, send, failure: t('password.error'), toasts: true });
 
@@ -29,9 +28,9 @@ export function ChangePasswordForm({ user }: { user: User }) {
     const missing = fields.filter((name) => !given[name]);
     if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('password.required')]));
     if (given.newPassword !== given.confirmPassword) return { confirmPassword: t('password.mismatch') };
-    if (given.newPassword === given.currentPassword) return { newPassword: errorTexts('fields.unchanged') };
+    if (given.newPassword === given.currentPassword) return { newPassword: t('errors:fields.unchanged') };
     const problem = passwordProblem(given.newPassword, user, () => false);
-    return problem ? { newPassword: errorTexts(`fields.${problem}`) } : {};
+    return problem ? { newPassword: t(`errors:fields.${problem}`) } : {};
   }
 
   async function send(data: FormData) {

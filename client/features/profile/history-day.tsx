@@ -40,8 +40,8 @@ export function HistoryDay({ day, isOpen }: HistoryDayProps) {
       className={styles.day}
       style={{ containIntrinsicHeight: `auto ${headingRem + (isOpen ? day.matches.length * rowRem : 0)}rem` }}
     >
-      <details open={isOpen || undefined}>
-        <summary className={`row ${styles.date}`}>
+      <details className="fold" open={isOpen || undefined}>
+        <summary className={`row target ${styles.date}`}>
           {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
           <h3 id={titleId}>
             <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
@@ -95,17 +95,16 @@ const shownByIcon = new Set<string>(['correct', 'incorrect', 'pending']);
  * sent (HIST-01, HIST-03, PWA-04).
  */
 function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean }) {
-  const { t } = useTranslation('history');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['history', 'common']);
   const language = useLanguage();
   const { homeTeam, awayTeam, prediction, result, waits } = match;
   const word = waits ? wordsOfWaiting[waits] : result;
   const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
   const isShort = !hasRoom && shownByIcon.has(word);
   const picks: Record<Outcome, string> = {
-    home_win: common('pick.wins', { team: homeTeam }),
-    draw: common('pick.draw'),
-    away_win: common('pick.wins', { team: awayTeam }),
+    home_win: t('common:pick.wins', { team: homeTeam }),
+    draw: t('common:pick.draw'),
+    away_win: t('common:pick.wins', { team: awayTeam }),
   };
   return (
     <li className={classNames(styles.match, styles[result])}>
@@ -157,7 +156,7 @@ export function HistorySkeleton({ days, label }: { days: number; label: string }
       </p>
       {Array.from({ length: days }, (_, day) => (
         <div key={day} className={styles.day} aria-hidden="true">
-          <p className={`row ${styles.date}`}>
+          <p className={`row target ${styles.date}`}>
             <Skeleton width="6rem" height="1.1rem" />
           </p>
           <ul className={`card ${styles.matches}`}>

@@ -51,7 +51,7 @@ export function HistorySection({ user }: { user: User }) {
 
   return (
     <section ref={section} aria-labelledby={titleId} aria-busy={isFetching} className="stack">
-      <header className={`row between ${styles.header}`}>
+      <header className={`row between target ${styles.header}`}>
         <h2 id={titleId} className="title-xl">
           {t('title')}
         </h2>

@@ -70,8 +70,8 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   const bestName = record?.best?.hits === best ? record.best.name : null;
   return (
     <>
-      <div className={`facts ${styles.facts}`}>
-        <dl>
+      <div className={`row between facts ${styles.facts}`}>
+        <dl className="row">
           <div>
             <dt>{t('hits.best')}</dt>
             <dd className={newestFirst.some(isWon) ? styles.gold : undefined}>{best}</dd>
@@ -120,10 +120,12 @@ function GridRow({ grid }: { grid: GridHits }) {
   const language = useLanguage();
   return (
     <li className="line between gap-3">
-      <div className={styles.grid}>
+      <div className="anywhere">
         <p>{name}</p>
         <p className={`row ${styles.about}`}>
-          <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
+          <time className="small subtle" dateTime={startDate}>
+            {formatDay(`${startDate}T12:00:00`, language, serverNow())}
+          </time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
           {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
           {isWon(grid) && decided === total && (

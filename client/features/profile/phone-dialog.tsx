@@ -10,17 +10,15 @@ import { useChangePhoneMutation } from './profile-api.ts';
 
 /** Changes the telephone number of the account (PROF-05), with the checks of the registration. */
 export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation('profile');
-  const { t: auth } = useTranslation('auth');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['profile', 'auth', 'errors']);
   const [phone, setPhone] = useState(user.phone);
   const [changePhone] = useChangePhoneMutation();
 
   const read = (given: FormData) => textOf(given, 'phone').trim();
 
   function check(given: FormData): Record<string, string> {
-    if (!read(given)) return { phone: errorTexts('fields.required') };
-    return phoneToSend(read(given), user.country) ? {} : { phone: errorTexts('fields.invalid_phone') };
+    if (!read(given)) return { phone: t('errors:fields.required') };
+    return phoneToSend(read(given), user.country) ? {} : { phone: t('errors:fields.invalid_phone') };
   }
 
   async function submit(given: FormData) {
@@ -40,7 +38,7 @@ export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void
       onSubmit={submit}
       onClose={onClose}
     >
-      <PhoneField country={user.country} value={phone} onChange={setPhone} hint={auth('field.phoneHint')} />
+      <PhoneField country={user.country} value={phone} onChange={setPhone} hint={t('auth:field.phoneHint')} />
     </FormDialog>
   );
 }

@@ -34,8 +34,7 @@ export function VerificationNote({ user, isAlone }: VerificationNoteProps) {
 
 /** Asks for the verification (PROF-02), and says why the player was sent here, if they were (PLAY-01). */
 function VerificationBanner({ user }: { user: User }) {
-  const { t } = useTranslation('profile');
-  const { t: verification } = useTranslation('verification');
+  const { t } = useTranslation(['profile', 'verification']);
   const [isResent, setIsResent] = useState(false);
   const isSentHere = readVerificationDetour(useLocation().state) !== null;
   const { email } = user;
@@ -50,7 +49,7 @@ function VerificationBanner({ user }: { user: User }) {
     >
       <p className={styles.task}>{t('verification.text', { email })}</p>
       <WaitingChoices playerId={user.id} />
-      {isResent && <p>{verification('resent', { email })}</p>}
+      {isResent && <p>{t('verification:resent', { email })}</p>}
       <p>{t('verification.anywhere')}</p>
       <p className="note">{t('verification.spam')}</p>
     </Banner>
@@ -59,19 +58,18 @@ function VerificationBanner({ user }: { user: User }) {
 
 /** Tells that playing is open now, with a link to the page that sent the player here, if any (PLAY-01, VER-01). */
 function VerifiedBanner() {
-  const { t } = useTranslation('profile');
-  const { t: links } = useTranslation('links');
+  const { t } = useTranslation(['profile', 'links']);
   const wanted = useWanted();
   return (
     <Banner
       tone="success"
       action={
         <Link to={wanted} className={buttonClass()}>
-          {wanted === paths.play ? links('verify.play') : t('verification.goOn')}
+          {wanted === paths.play ? t('links:verify.play') : t('verification.goOn')}
         </Link>
       }
     >
-      {links('verify.successText')}
+      {t('links:verify.successText')}
     </Banner>
   );
 }

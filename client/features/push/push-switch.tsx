@@ -15,14 +15,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { useReminderMailQuery, useSetReminderMailMutation } from './reminder-api.ts';
 import { type PushPreferences, usePushStateQuery, useSavePushPreferencesMutation } from './push-api.ts';
 
-interface PushSwitchProps {
-  push: Push;
-  label: string;
-  className?: string;
-}
-
 /** Turns push on and off on this device. If that is impossible, it says why (PUSH-01). */
-function PushSwitch({ push, label, className }: PushSwitchProps) {
+function PushSwitch({ push, label, className }: { push: Push; label: string; className?: string }) {
   const { t } = useTranslation('notifications');
   const { status, isWorking, error } = push;
   if (status === 'install') return <InstallFirst className={className} />;
@@ -123,8 +117,7 @@ const topics = ['announcements', 'reminders', 'results', 'groups'] as const;
 
 /** The topics and quiet hours, for all devices of the player. Each change is stored at once. */
 function PushTopics() {
-  const { t } = useTranslation('notifications');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['notifications', 'common']);
   const { data, error, isFetching, refetch } = usePushStateQuery();
   const [save] = useSavePushPreferencesMutation();
   if (!data && error)
@@ -134,7 +127,7 @@ function PushTopics() {
           {playerErrorText(error)}
         </p>
         <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-          {common('action.retry')}
+          {t('common:action.retry')}
         </Button>
       </div>
     );

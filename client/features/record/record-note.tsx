@@ -138,13 +138,7 @@ function useMatchName({ games }: Grid): (matchId: number | undefined) => string 
   };
 }
 
-interface AlarmProps {
-  grid: Grid;
-  kept: KeptRecord;
-  onRead: () => void;
-}
-
-function Alarm({ grid, kept, onRead }: AlarmProps) {
+function Alarm({ grid, kept, onRead }: { grid: Grid; kept: KeptRecord; onRead: () => void }) {
   const { t } = useTranslation('record');
   const match = useMatchName(grid);
   const { code, matchId, picks: [x, y] = ['', ''] } = kept.alarm!;

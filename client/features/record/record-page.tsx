@@ -293,7 +293,7 @@ function Winners({ told }: { told: GridRecord }) {
             </span>
             {name && secret && (
               <details className={styles.words}>
-                <summary>{longFicha(ficha)}</summary>
+                <summary className="target">{longFicha(ficha)}</summary>
                 <p>{t('winner.opens', { name })}</p>
                 <pre className={styles.command}>
                   <code>{`printf '%s' '${name.toLowerCase()} ${told.id} ${secret}' | sha256sum`}</code>

@@ -58,9 +58,7 @@ function withFicha(name: string, named: { username: string; ficha: string }[]): 
 }
 
 function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
-  const { t } = useTranslation('winners');
-  const { t: home } = useTranslation('home');
-  const { t: common } = useTranslation();
+  const { t } = useTranslation(['winners', 'home', 'common']);
   const language = useLanguage();
   const zone = useZoneOf()();
   const now = useFirstRenderTime() ?? serverNow();
@@ -74,7 +72,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
         </h2>
         <p className="note">
           <span>{`${t('ended', { date: formatDate(settledAt, language, zone) })} ·`}</span>{' '}
-          <Link to={`${paths.rules}?jornada=${id}`}>{common('legal.rules')}</Link>
+          <Link to={`${paths.rules}?jornada=${id}`}>{t('common:legal.rules')}</Link>
         </p>
       </header>
       {prizes.length === 0 && <p>{t('none')}</p>}
@@ -94,7 +92,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
               <li key={prize} className={styles.prize}>
                 <h3 className="line gold">
                   <Icon name="trophy" size={18} />
-                  <span>{home(`prizes.${prize}.name`)}</span>
+                  <span>{t(`home:prizes.${prize}.name`)}</span>
                 </h3>
                 <p>
                   {(players > winners

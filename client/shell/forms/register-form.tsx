@@ -51,10 +51,8 @@ export function RegisterForm({
   kept = {},
   onLogIn,
 }: RegisterFormProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common', 'errors']);
   const hasRecord = useConfigQuery().data?.hasRecord;
-  const { t: common } = useTranslation();
-  const { t: errorTexts } = useTranslation('errors');
   const dispatch = useAppDispatch();
   const [register] = useRegisterMutation();
   const {
@@ -77,7 +75,7 @@ export function RegisterForm({
   // A reload keeps the address, a closed form does not.
   useEffect(() => () => void tabStore.set(storageKeys.typedEmail, null), []);
   const emailError =
-    onLogIn && fields['email'] === errorTexts('fields.taken') ? (
+    onLogIn && fields['email'] === t('errors:fields.taken') ? (
       <>
         <span>{`${fields['email']}.`}</span>{' '}
         <button type="button" className={styles.inText} onClick={() => onLogIn(keptFields(form.ref.current))}>
@@ -90,7 +88,7 @@ export function RegisterForm({
 
   function say(problem: Problem): string {
     if (problem === 'mismatch') return t('error.passwordMismatch');
-    return errorTexts(`fields.${problem}`);
+    return t(`errors:fields.${problem}`);
   }
 
   /** Hides a hint that repeats the error. */
@@ -199,7 +197,7 @@ export function RegisterForm({
             setCountry(event.currentTarget.value);
             setPhone('');
           }}
-          options={COUNTRIES.map(({ code }) => ({ value: code, label: common(`countries.${code}`) }))}
+          options={COUNTRIES.map(({ code }) => ({ value: code, label: t(`common:countries.${code}`) }))}
         />
         <PhoneField country={country} value={phone} onChange={setPhone} hint={t('field.phoneHint')} />
       </div>

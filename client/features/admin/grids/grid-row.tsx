@@ -24,13 +24,8 @@ import styles from './grids.module.css';
 
 export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 'delete';
 
-interface GridRowProps {
-  grid: AdminGrid;
-  onAction: (action: GridAction) => void;
-}
-
 /** One grid: its facts, its actions, and on demand its matches. */
-export function GridRow({ grid, onAction }: GridRowProps) {
+export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action: GridAction) => void }) {
   const t = useAdminText();
   const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
@@ -162,7 +157,7 @@ function GridFacts({
   const [from, to] = [formatPlainDay(grid.startDate), formatPlainDay(grid.endDate)];
   return (
     <div className={`row ${styles.about}`}>
-      <h3 className={styles.name}>{grid.name}</h3>
+      <h3 className={`anywhere ${styles.name}`}>{grid.name}</h3>
       <GridStatusChip status={grid.status} />
       {grid.opensTooLate && grid.opensAt && (
         <Chip tone="warning" icon="warning">

@@ -168,7 +168,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
             <legend className="visually-hidden">
               {t('match', { home: game.homeTeam, away: game.awayTeam })}
             </legend>
-            <span className={styles.home}>{game.homeTeam}</span>
+            <span className={`anywhere ${styles.home}`}>{game.homeTeam}</span>
             {sides.map((side) => (
               <NumberField
                 key={side}
@@ -183,7 +183,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
                 onChange={(value) => changeGoals(game, side, value)}
               />
             ))}
-            <span className={styles.away}>{game.awayTeam}</span>
+            <span className={`anywhere ${styles.away}`}>{game.awayTeam}</span>
             <span className={`note ${styles.facts}`} title={game.sourceStatus ?? undefined}>
               {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
             </span>

@@ -15,13 +15,8 @@ import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
 import lists from '../parts/lists.module.css';
 
-interface WinnersDialogProps {
-  grid: AdminGrid;
-  onClose: () => void;
-}
-
 /** The winners of a grid (ADM-14). */
-export function WinnersDialog({ grid, onClose }: WinnersDialogProps) {
+export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
   return (
     <Dialog open onClose={onClose} title={t('winners.title', { name: grid.name })} size="wide">

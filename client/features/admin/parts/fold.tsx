@@ -19,7 +19,9 @@ interface FoldProps {
 export function Fold({ title, label, isOpen = false, className, children }: FoldProps) {
   return (
     <details open={isOpen} className={classNames(styles.fold, className)}>
-      <summary aria-label={label}>{title}</summary>
+      <summary className="line target" aria-label={label}>
+        {title}
+      </summary>
       {children}
     </details>
   );

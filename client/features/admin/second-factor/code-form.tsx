@@ -7,13 +7,8 @@ import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
 
-interface CodeFormProps {
-  hasPasskeys: boolean;
-  onConfirmed: () => void;
-}
-
 /** Asks an enrolled administrator for the second factor of this session. */
-export function CodeForm({ hasPasskeys, onConfirmed }: CodeFormProps) {
+export function CodeForm({ hasPasskeys, onConfirmed }: { hasPasskeys: boolean; onConfirmed: () => void }) {
   const t = useAdminText();
   const { giveCode } = useSecondFactor();
   const { message, isSending, form } = useForm({

@@ -2,13 +2,8 @@ import { saveFile } from '../../../shell/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-  onSaved: () => void;
-}
-
 /** The recovery codes, which the server shows once. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useAdminText();
   return (
     <>

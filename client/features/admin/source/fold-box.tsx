@@ -31,11 +31,11 @@ export function FoldBox({ id, title, action, isOpen = false, children }: FoldBox
       {action && <div className={styles.action}>{action}</div>}
       {children ? (
         <details key={String(opens)} className={styles.fold} open={opens}>
-          <summary className={`line ${styles.line}`}>{line}</summary>
+          <summary className="line target">{line}</summary>
           <div className={`stack gap-2 ${styles.body}`}>{children}</div>
         </details>
       ) : (
-        <div className={`line ${styles.line}`}>{line}</div>
+        <div className="line target">{line}</div>
       )}
     </section>
   );

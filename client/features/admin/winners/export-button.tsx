@@ -10,16 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { withStepUp } from '../../../api/step-up.ts';
 
-interface ExportButtonProps {
-  grid: AdminGrid;
-  minCorrect: number;
-}
-
 /**
  * All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The store does not keep the file: it may be
  * large.
  */
-export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
+export function ExportButton({ grid, minCorrect }: { grid: AdminGrid; minCorrect: number }) {
   const t = useAdminText();
   const store = useStore();
   const [isLoading, setIsLoading] = useState(false);

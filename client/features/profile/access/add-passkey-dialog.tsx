@@ -20,8 +20,7 @@ type Fate = 'addError' | 'notStored' | 'perhapsStored';
 
 /** Adds a passkey: asks for the password and then the device (AUTH-22). */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('access');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['access', 'errors']);
   const { user } = useSession();
   const { data } = useSessionsQuery();
   const [getOptions] = usePasskeyOptionsMutation();
@@ -34,7 +33,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     Object.fromEntries(
       ['name', 'password']
         .filter((name) => !textOf(given, name).trim())
-        .map((name) => [name, errorTexts('fields.required')]),
+        .map((name) => [name, t('errors:fields.required')]),
     );
 
   async function submit(given: FormData) {

@@ -13,8 +13,7 @@ interface PasskeyDialogProps {
 
 /** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
-  const { t } = useTranslation('access');
-  const { t: errorTexts } = useTranslation('errors');
+  const { t } = useTranslation(['access', 'errors']);
   const [rename] = useRenamePasskeyMutation();
 
   async function submit(given: FormData) {
@@ -30,7 +29,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
       submittingLabel={t('passkeys.saving')}
       failure={t('passkeys.renameError')}
       check={(given): Record<string, string> =>
-        textOf(given, 'name').trim() ? {} : { name: errorTexts('fields.required') }
+        textOf(given, 'name').trim() ? {} : { name: t('errors:fields.required') }
       }
       onSubmit={submit}
       onClose={onClose}
