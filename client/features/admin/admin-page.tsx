@@ -6,9 +6,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 
-/** The panel, once its texts are loaded. They are a download of their own, which can fail. */
+/** The panel, once its texts (`t` of `admin-text.ts`) are loaded. They are a download of their own, which can fail. */
 export function AdminPage() {
-  const { t, i18n } = useTranslation(['common', 'admin' as never, 'refusals']);
+  const { t, i18n } = useTranslation(['common', 'admin' as never, 'errors', 'home', 'refusals']);
   const language = useLanguage();
   const [, setTries] = useState(0);
   if (i18n.hasResourceBundle(language, 'admin'))

@@ -8,7 +8,7 @@ import { latePart } from '../../pwa/late-part.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
-import { useAdminText } from './parts/use-admin-text.ts';
+import { t } from './parts/admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
 import { GuideBox } from './needs/guide-box.tsx';
 import { NeedsBox } from './needs/needs-box.tsx';
@@ -43,7 +43,6 @@ const footballTabName = 'API Football';
  * the tabs.
  */
 export function AdminPanel() {
-  const t = useAdminText();
   const { user } = useSession();
   const may = usePermissions();
   const tabs = adminTabs.filter((id) => may(permissionOfTab[id]));

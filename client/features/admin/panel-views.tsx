@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAddress } from './parts/use-address.ts';
-import { useAdminText } from './parts/use-admin-text.ts';
+import { t } from './parts/admin-text.ts';
 import { usePermissions } from './second-factor/use-permissions.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
@@ -19,7 +19,6 @@ const iconOf = {
 
 /** Links to the views beside the tabs. A need links the reported names. */
 export function PanelViews() {
-  const t = useAdminText();
   const [parameters] = useAddress();
   const current = useAdminView();
   const may = usePermissions();

@@ -14,8 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { localZone, toLocal } from '../parts/admin-dates.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import {
   fieldsOf,
@@ -43,7 +42,6 @@ interface AnnouncementDialogProps {
  * administrator's change.
  */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
-  const t = useAdminText();
   const draft = useAnnouncementDraft(announcement?.id);
   const { typed, opId } = draft;
 
@@ -69,7 +67,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const was = update.row;
   const fields = { ...fieldsOf(was), ...typed };
   const isChanged = Object.keys(typed).length > 0;
-  const countryName = useCountryName();
   const { zone } = localZone(serverNow());
 
   function check(): Record<string, string> {

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { type AnnouncementFields, isMoment, LANGUAGE_FIELDS } from './announcement-form.ts';
 import styles from './announcements.module.css';
 
@@ -17,8 +17,6 @@ interface AnnouncementPreviewProps {
 
 /** The announcement as players will see it in each of its languages, drawn with the players' component. */
 export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewProps) {
-  const t = useAdminText();
-  const language = useLanguage();
   const titleId = useId();
   const { isActive, isPinned, publishAt } = fields;
   const texts = LANGUAGE_FIELDS.map(([title, content]) => ({
@@ -45,7 +43,7 @@ export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewPr
             <span>
               {formatDateTime(
                 publishAt === '' || !isMoment(publishAt) ? (createdAt ?? serverNow()) : publishAt,
-                language,
+                currentLanguage(),
               )}
             </span>
           </p>

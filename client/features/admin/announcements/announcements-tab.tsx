@@ -7,7 +7,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AnnouncementsTable } from './announcements-table.tsx';
 import { fieldsOf } from './announcement-form.ts';
@@ -24,7 +24,6 @@ type OpenDialog =
 
 /** All announcements, newest first, with their actions (ADM-11). */
 export function AnnouncementsTab() {
-  const t = useAdminText();
   const list = useAdminList('GET /admin/announcements', { page: 'pagina-anuncios', limit: 50 });
   const figures = useAdminData('GET /admin/push/announcements', undefined, {
     pollingInterval: figuresEveryMs,
@@ -69,7 +68,6 @@ function DeleteAnnouncementDialog({
   announcement: AdminAnnouncement;
   onClose: () => void;
 }) {
-  const t = useAdminText();
   const remove = useAdminCall('DELETE /announcements/:id', {
     done: t('announcementDelete.done'),
     failed: t('announcementDelete.failed'),

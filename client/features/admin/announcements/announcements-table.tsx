@@ -7,8 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
-import { useCountryName } from '../../../i18n/country-name.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementsTableProps {
@@ -20,8 +19,6 @@ interface AnnouncementsTableProps {
 }
 
 export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }: AnnouncementsTableProps) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const columns: AdminColumn<AdminAnnouncement>[] = [
     {
       header: t('announcements.title'),
@@ -94,7 +91,6 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
 
 /** Active or not, and whether the announcement is scheduled or expired. */
 function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
-  const t = useAdminText();
   const { isActive, publishAt } = announcement;
   const state = stateOf(announcement);
   return (
@@ -130,7 +126,6 @@ function Pushes({
   announcement: AdminAnnouncement;
   figures: readonly PushFigures[];
 }) {
-  const t = useAdminText();
   const isScheduled = stateOf(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
   if (!own) return <span className="note">{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;

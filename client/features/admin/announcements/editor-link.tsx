@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { richTextLink } from '../../../../shared/rules/rich-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './editor.module.css';
 
 /** The field below the toolbar for the address of a link. */
 export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const t = useAdminText();
   const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const [isWrong, setIsWrong] = useState(false);
   const isLink = editor.isActive('link');

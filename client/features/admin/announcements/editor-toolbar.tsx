@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EditorLink } from './editor-link.tsx';
 import { glyphs, type Glyph } from './editor-glyphs.ts';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './editor.module.css';
 
 interface Tool {
@@ -16,7 +16,6 @@ interface Tool {
 
 /** The editor's buttons. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
-  const t = useAdminText();
   const [isLinking, setIsLinking] = useState(false);
   const command = () => editor.chain().focus();
   const marks = {

@@ -4,11 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AdminData } from '../parts/admin-api.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** Sends a test push to the administrator's own devices and shows the answer of each push service. */
 export function PushTest() {
-  const t = useAdminText();
   const [devices, setDevices] = useState<AdminData<'POST /admin/push/test'> | null>(null);
   const test = useAdminCall('POST /admin/push/test', {
     failed: t('pushTest.failed'),

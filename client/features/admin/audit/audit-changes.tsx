@@ -1,9 +1,8 @@
 import type { AuditChange, AuditEntry } from '../../../../shared/contract/admin-audit.ts';
 import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { sourceCodeWord } from '../parts/source-says.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 
 const shownLetters = 100;
 
@@ -12,7 +11,6 @@ const shownLetters = 100;
  * value before.
  */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
-  const t = useAdminText();
   const say = useSaying(entry);
   const { changes } = entry;
   const isNew = changes.every(({ before }) => before === null);
@@ -47,8 +45,6 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 
 /** The texts of fields and values, in the words of the rest of the panel. */
 function useSaying({ subject, changes }: AuditEntry) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   // The compiler does not know keys that are made of the log's values.
   const word = t as (key: string, values?: object) => string;
 
@@ -65,7 +61,7 @@ function useSaying({ subject, changes }: AuditEntry) {
         return word(`attention.${text === 'unknown' && status?.[side] === null ? 'absent' : text}`);
       }
       case 'sourceStatus':
-        return sourceCodeWord(t, text);
+        return sourceCodeWord(text);
       case 'permissions':
         return text === ''
           ? t('none')

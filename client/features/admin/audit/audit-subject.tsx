@@ -1,17 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { paths } from '../../../shell/paths.ts';
 import { leading } from '../parts/led-here.tsx';
-import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import styles from './audit.module.css';
 
 /** The changed thing by name, with a link if it has an address. */
 export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
-  const t = useAdminText();
   const { kind, id, player } = subject;
   const address = kind === 'player' && subject.names.length === 0 ? null : addressOf(kind, id);
-  const name = nameOf(subject, t, useCountryName());
+  const name = nameOf(subject);
   return (
     <span className={`stack gap-1 anywhere ${styles.subject}`}>
       {address ? (
@@ -35,11 +33,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
 
 type Subject = AuditEntry['subject'];
 
-function nameOf(
-  { kind, id, names, isHidden }: Subject,
-  t: AdminText,
-  countryName: (code: string) => string,
-): string {
+function nameOf({ kind, id, names, isHidden }: Subject): string {
   const [first, second] = names;
   if (first === undefined)
     return kind === 'player'

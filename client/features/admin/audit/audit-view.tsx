@@ -11,7 +11,7 @@ import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { positiveInteger } from '../parts/use-address.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditSubject } from './audit-subject.tsx';
 import lists from '../parts/lists.module.css';
@@ -44,7 +44,6 @@ const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
  * zone.
  */
 export function AuditView() {
-  const t = useAdminText();
   const list = useAdminList('GET /admin/audit', {
     filters,
     page: 'cambios-pagina',
@@ -166,7 +165,6 @@ interface WhoFieldProps {
 
 /** The administrators; a deleted one that the address names is listed by its id. */
 function WhoField({ value, onChange }: WhoFieldProps) {
-  const t = useAdminText();
   const { data: people = [] } = useAdminData('GET /admin/audit/people', undefined);
   const isListed = value === '' || value in by || people.some(({ id }) => String(id) === value);
   return (

@@ -1,16 +1,13 @@
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 
 /** The requests of the contact page (CON-05). */
 export function ContactsView() {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const list = useAdminList('GET /admin/affiliate-contacts', {
     page: 'solicitudes-pagina',
     limit: 25,

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
 import { playableOf } from '../parts/grid-facts.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
 import { spanOf } from './fixtures.ts';
 import { MakingFailure, MakingNotice } from './making-notice.tsx';
@@ -27,7 +27,6 @@ interface BasketBoxProps {
 
 /** The chosen matches, and the buttons that make a grid of them or add them to one (ADM-10). */
 export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxProps) {
-  const t = useAdminText();
   const errorId = useId();
   const { fixtures } = basket;
   const { grid, grids } = target;
@@ -111,7 +110,6 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
 
 /** The number of chosen matches, and the difference to a grid of twelve. */
 function BasketSummary({ fixtures, grid }: Pick<Basket, 'fixtures'> & Pick<Target, 'grid'>) {
-  const t = useAdminText();
   const count = fixtures.length;
   const total = count + (grid ? playableOf(grid) : 0);
   const span = spanOf(fixtures);
@@ -146,7 +144,6 @@ function BasketSummary({ fixtures, grid }: Pick<Basket, 'fixtures'> & Pick<Targe
 }
 
 function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
-  const t = useAdminText();
   return (
     <ul className={styles.chosenList} tabIndex={0} aria-label={t('basket.title')}>
       {fixtures.map((each) => {

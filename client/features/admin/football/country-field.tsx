@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { plain } from './fixtures.ts';
 import { useCountries } from './use-countries.ts';
 
@@ -13,7 +13,6 @@ interface CountryFieldProps {
 
 /** The source's countries in the language on screen, found by typing in either language (ADM-09). */
 export function CountryField({ country, onChange }: CountryFieldProps) {
-  const t = useAdminText();
   const listId = useId();
   const { query, countries, nameOf } = useCountries();
   /** Null: the field shows the chosen country. */

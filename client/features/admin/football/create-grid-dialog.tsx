@@ -10,7 +10,7 @@ import { gridCountries } from '../parts/grid-facts.ts';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
@@ -27,7 +27,6 @@ interface CreateGridDialogProps {
 
 /** Name, country and dates of a new grid (ADM-10). */
 export function CreateGridDialog({ basket, making, onClose }: CreateGridDialogProps) {
-  const t = useAdminText();
   // A proposal fills in name, country, days and opening.
   const { fixtures, proposal, type } = basket;
   const { status = proposal ? 'draft' : 'open', opensAt: typedAt, ...typed } = basket.typed;

@@ -10,7 +10,7 @@ import { sourceStatus, useAdminData } from '../parts/admin-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
 import { LastSeason } from './last-season.tsx';
@@ -23,7 +23,6 @@ import styles from './football.module.css';
 
 /** Finds matches at the source and makes grids of them (ADM-09, ADM-10). */
 export function FootballTab({ basket }: { basket: Basket }) {
-  const t = useAdminText();
   const dispatch = useDispatch();
   const target = useTarget();
   const [search, change] = useSearch();
@@ -117,7 +116,6 @@ export function FootballTab({ basket }: { basket: Basket }) {
 
 /** Names the grid that the chosen matches are for, or says why the grid of the address takes none. */
 function TargetNotice({ target: { grid, unfit, choose } }: { target: Target }) {
-  const t = useAdminText();
   const action = (
     <Button variant="quiet" onClick={() => choose(null)}>
       {t('basket.newGrid')}

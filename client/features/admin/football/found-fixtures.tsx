@@ -4,7 +4,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { isCancelled, isFree, isPast, plain, type Fixture } from './fixtures.ts';
 import type { Basket } from './use-basket.ts';
 import { useCountries } from './use-countries.ts';
@@ -13,7 +13,6 @@ import styles from './football.module.css';
 
 /** The found matches with their checkboxes (ADM-09). A match that is in a grid or has begun is not offered. */
 export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture[]; basket: Basket }) {
-  const t = useAdminText();
   const { leaguesOf } = useCountries();
   const [team, setTeam] = useState('');
   const [hidesPast, setHidesPast] = useState(true);

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 interface LastSeasonProps {
   /** The season without an answer. */
@@ -9,7 +9,6 @@ interface LastSeasonProps {
 
 /** Offers the season of the year before, because some leagues name a season by the year in which it began. */
 export function LastSeason({ season, onChoose }: LastSeasonProps) {
-  const t = useAdminText();
   const last = String(Number(season) - 1);
   return (
     <>

@@ -2,14 +2,13 @@ import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
 import type { GridMaking } from './use-grid-making.ts';
 
 /** The last grid that was made or filled, the running task, or why it failed after the answer. */
 export function MakingNotice({ making }: { making: GridMaking }) {
-  const t = useAdminText();
   const [, goToTab] = useAdminTab();
   const { made, task, gridId, isSending, lateFailure } = making;
   const isFilling = gridId !== null;
@@ -49,7 +48,6 @@ export function MakingNotice({ making }: { making: GridMaking }) {
 
 /** The matches that the server refused and why, or that the grid may be there (`unknown`). */
 export function MakingFailure({ making, unknown }: { making: GridMaking; unknown: string }) {
-  const t = useAdminText();
   const { error, refused, isUnknown } = making;
   const isTwice = error?.code === 'fixture_twin' || error?.code === 'invalid_input';
   const matches = refused

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatPlainDay, localZone } from '../parts/admin-dates.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { PrizeForecast } from '../parts/prize-forecast.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import type { Basket, Proposal } from './use-basket.ts';
 import { useCountries } from './use-countries.ts';
@@ -21,7 +21,6 @@ interface ProposalBoxProps {
 
 /** Proposes the matches of the next grid, with hints for the administrator (ADM-62). */
 export function ProposalBox({ basket, isFirst, onSearch }: ProposalBoxProps) {
-  const t = useAdminText();
   const { proposal, fixtures } = basket;
   const change = useAdminCall('GET /admin/api-football/proposal', {
     failed: t('proposal.failed'),
@@ -56,7 +55,6 @@ function ProposalNotice({
   count: number;
   onSearch: ProposalBoxProps['onSearch'];
 }) {
-  const t = useAdminText();
   const may = usePermissions();
   const { nameOf } = useCountries();
   const { from, to, taken, isScarce, otherLeagues, drafts, failed, empty, twins } = proposal;

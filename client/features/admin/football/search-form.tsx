@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { CountryField } from './country-field.tsx';
 import { LastSeason } from './last-season.tsx';
 import { rarely, useCountries } from './use-countries.ts';
@@ -24,7 +24,6 @@ interface SearchFormProps {
 
 /** Season, country, league and dates (ADM-09). A failed search keeps them. */
 export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, recent }: SearchFormProps) {
-  const t = useAdminText();
   const { nameOf } = useCountries();
   const { season, country, leagueId, from, to } = search;
   const seasons = useAdminData('GET /admin/api-football/seasons', undefined, rarely);

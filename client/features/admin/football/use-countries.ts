@@ -1,6 +1,6 @@
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useAdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import type { Fixture } from './fixtures.ts';
 
 /** The lists of a season rarely change, and each request counts against the quota of the source. */
@@ -17,9 +17,8 @@ const withoutCode = {
 
 /** The source's countries, and `nameOf`: a country's name in the language on screen, by the source's own name. */
 export function useCountries() {
-  const t = useAdminText();
   const query = useAdminData('GET /admin/api-football/countries', undefined, rarely);
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'region' });
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   const countries = query.data ?? [];
 
   function nameOf(country: string): string {

@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { newOpId } from '../../../lib/op-id.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useTasks } from '../source/use-tasks.ts';
 import type { Fixture } from './fixtures.ts';
 import type { Basket } from './use-basket.ts';
@@ -33,7 +33,6 @@ export type GridMaking = ReturnType<typeof useGridMaking>;
  * a grid; then `onMade` is called.
  */
 export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void) {
-  const t = useAdminText();
   const [asked, setAsked] = useState<Request | null>(null);
   /** The task of the answer, if it has ended. */
   const [ended, setEnded] = useState<AdminTask | null>(null);

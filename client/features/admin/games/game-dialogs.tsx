@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { KEEP_REASON_MAX, ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -19,7 +18,7 @@ import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -50,7 +49,6 @@ function GameDialog<R extends AdminRoute>({
   children,
   ...rest
 }: GameDialogProps<R>) {
-  const t = useAdminText();
   const change = useAdminCall(route, {
     done: t(`${texts}.done`),
     failed: t(`${texts}.failed`),
@@ -77,7 +75,6 @@ function GameDialog<R extends AdminRoute>({
 
 /** Puts a match into a grid, or moves it to another grid (ADM-07). */
 export function AssignDialog(props: ActionProps) {
-  const t = useAdminText();
   const query = useGridsQuery();
   const grids = query.data ?? [];
   const [gridId, setGridId] = useState('');
@@ -141,7 +138,6 @@ export function AssignDialog(props: ActionProps) {
 
 /** Sets the position of a match in its grid (ADM-07, ADM-08). */
 export function OrderDialog(props: ActionProps) {
-  const t = useAdminText();
   const [typed, setTyped] = useState<string>();
   const shown = ({ order }: AdminGame) => typed ?? String(order ?? 0);
   return (
@@ -174,7 +170,6 @@ export function OrderDialog(props: ActionProps) {
  * changes for players.
  */
 export function ReleaseDialog({ game, onClose }: ActionProps) {
-  const t = useAdminText();
   const [shown, setShown] = useState<ReleasePreview | null>(null);
   const change = useAdminCall('POST /admin/games/:id/release', {
     done: t('releaseDialog.done'),
@@ -216,7 +211,7 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
       <p>{t('releaseDialog.text')}</p>
       {shown && (
         <BroughtIntoSight>
-          <p>{t('releaseDialog.becomes', { result: resultWordOf(t, { ...row, ...shown }) })}</p>
+          <p>{t('releaseDialog.becomes', { result: resultWordOf({ ...row, ...shown }) })}</p>
           <ScoreEffects game={row} status={shown.status} effects={shown} />
         </BroughtIntoSight>
       )}
@@ -226,14 +221,12 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
 
 /** Keeps a result by hand that differs from the source's, with a reason (ADM-85). */
 export function KeepDialog(props: ActionProps) {
-  const t = useAdminText();
-  const { t: errors } = useTranslation('errors');
   const [reason, setReason] = useState('');
   return (
     <GameDialog
       route="POST /admin/games/:id/keep"
       texts="keepDialog"
-      check={(): Record<string, string> => (reason.trim() ? {} : { reason: errors('fields.required') })}
+      check={(): Record<string, string> => (reason.trim() ? {} : { reason: t('errors:fields.required') })}
       input={({ id, version }) => ({ params: { id }, body: { reason, version } })}
       {...props}
     >
@@ -257,7 +250,6 @@ export function KeepDialog(props: ActionProps) {
 
 /** Takes over the clubs that the source names now, e.g. after a draw (ADM-74). */
 export function ClubsDialog(props: ActionProps) {
-  const t = useAdminText();
   return (
     <GameDialog
       route="PUT /admin/games/:id/take-clubs"
@@ -265,7 +257,7 @@ export function ClubsDialog(props: ActionProps) {
       {...props}
       input={({ id, version }) => ({ params: { id }, body: { version } })}
     >
-      {({ sourceClubs }) => <p>{t('clubsDialog.text', { clubs: clubsOf(t, sourceClubs) })}</p>}
+      {({ sourceClubs }) => <p>{t('clubsDialog.text', { clubs: clubsOf(sourceClubs) })}</p>}
     </GameDialog>
   );
 }
@@ -278,7 +270,6 @@ function isFelt({ status }: AdminGame, { up, down, settles, status: after }: Rel
 
 /** Asks before a match is deleted, with the two sentences of the specification (ADM-07). */
 export function DeleteDialog(props: ActionProps) {
-  const t = useAdminText();
   return (
     <GameDialog
       route="DELETE /admin/games/:id"

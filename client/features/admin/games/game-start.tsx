@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { RowButton } from '../parts/row-button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './games.module.css';
 
 interface GameStartProps {
@@ -13,8 +12,6 @@ interface GameStartProps {
 
 /** The start of a match and, until an administrator confirms the move, the start before it. */
 export function GameStart({ game, onSeen }: GameStartProps) {
-  const t = useAdminText();
-  const { t: common } = useTranslation();
   const { startTime, lacksTime, movedFrom, homeTeam, awayTeam } = game;
   const name = t('match', { home: homeTeam, away: awayTeam });
   return (
@@ -22,7 +19,7 @@ export function GameStart({ game, onSeen }: GameStartProps) {
       <time dateTime={startTime} className={styles.start}>
         {formatNumericDateTime(startTime)}
       </time>
-      {lacksTime && <span className="row warn small">{common('match.lacksTime')}</span>}
+      {lacksTime && <span className="row warn small">{t('common:match.lacksTime')}</span>}
       {movedFrom && onSeen && (
         <span className="row warn small">
           <span>{t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}</span>

@@ -18,7 +18,7 @@ import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.
 import { useAddress } from '../parts/use-address.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import {
   AssignDialog,
@@ -60,7 +60,6 @@ const dialogs = {
 
 /** Every match and its actions (ADM-06 to ADM-08). */
 export function GamesTab() {
-  const t = useAdminText();
   const may = usePermissions();
   const [address] = useAddress();
   const isUnassigned = filters.unassigned.read(address.get(filters.unassigned.parameter)) === 'yes';

@@ -16,7 +16,7 @@ import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
 import {
@@ -42,7 +42,6 @@ interface Shown {
  * (ADM-19).
  */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
-  const t = useAdminText();
   const [typed, setTyped] = useState<{ home?: string; away?: string; status?: MatchStatus }>({});
   /** Null: the next submit asks first, if there is something to ask. */
   const [shown, setShown] = useState<Shown | null>(null);
@@ -50,7 +49,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     done: t('scoreDialog.done'),
     failed: t('scoreDialog.failed'),
     gone: t('games.gone'),
-    conflict: (current) => t('scoreDialog.conflict', { result: resultWordOf(t, current) }),
+    conflict: (current) => t('scoreDialog.conflict', { result: resultWordOf(current) }),
     row: game,
     about: { kind: 'game', id: game.id },
     onDone: onClose,
@@ -160,13 +159,12 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
 }
 
 function Question({ game, question }: { game: AdminGame; question: ScoreQuestion }) {
-  const t = useAdminText();
   return (
     <Banner tone="warning" title={t(`scoreDialog.${question}`)}>
       {question === 'early'
         ? t('scoreDialog.earlyText')
         : isUnderWayAtSource(game)
-          ? t('scoreDialog.playingSource', { word: sourceWordOf(t, game) ?? '' })
+          ? t('scoreDialog.playingSource', { word: sourceWordOf(game) ?? '' })
           : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 })}
     </Banner>
   );

@@ -1,9 +1,9 @@
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { MatchStatus } from '../../../../shared/rules/match-status.ts';
 import { GRID_SIZE, PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
@@ -16,8 +16,6 @@ interface ScoreEffectsProps {
 
 /** The effects that a result would have on hits, winners and promised prizes, and whether it settles the grid. */
 export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
-  const t = useAdminText();
-  const language = useLanguage();
   const { gameGroup, up, down, settles, isHidden, playable, prizes, promised } = effects;
   // If the grid settles, all its winners are final.
   const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
@@ -61,7 +59,7 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
                 const name = username ?? t('effects.nameless', { id });
                 // Without a later step, the mail told the winner.
                 const how = state === 'won' ? t('prizes.mailed') : t(`prizes.state.${state}`);
-                return `${name} (${how.toLocaleLowerCase(language)})`;
+                return `${name} (${how.toLocaleLowerCase(currentLanguage())})`;
               })
               .join(', ')}
           </span>
@@ -75,7 +73,6 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
 }
 
 function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leaves'; crossing: Crossing }) {
-  const t = useAdminText();
   if (total === 0) return null;
   // An administrator who may not see winners gets the numbers only.
   const names =
@@ -89,7 +86,6 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
 }
 
 function More({ count }: { count: number }) {
-  const t = useAdminText();
   if (count <= 0) return null;
   return <span>{` ${t('effects.more', { count })}`}</span>;
 }

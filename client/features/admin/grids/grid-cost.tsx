@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericHour } from '../parts/admin-dates.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { PrizeForecast } from '../parts/prize-forecast.tsx';
 
@@ -22,7 +22,6 @@ export function GridCost({ grid, isSeen }: { grid: AdminGrid; isSeen: boolean })
 
 /** The prizes of a grid by queue, as a link to the desk. */
 function Delivery({ grid: { id } }: { grid: AdminGrid }) {
-  const t = useAdminText();
   const { data } = useAdminData('GET /admin/prizes', { query: { gameGroupId: id, limit: 1 } });
   if (!data || data.total === 0) return null;
   const parts = PRIZE_QUEUES.filter((queue) => data.queues[queue] > 0).map((queue) =>
@@ -36,8 +35,6 @@ function Delivery({ grid: { id } }: { grid: AdminGrid }) {
 }
 
 function Standing({ grid: { id } }: { grid: AdminGrid }) {
-  const t = useAdminText();
-  const language = useLanguage();
   const { data: cost } = useAdminData(
     'GET /admin/game-groups/:id/cost',
     { params: { id } },
@@ -47,7 +44,10 @@ function Standing({ grid: { id } }: { grid: AdminGrid }) {
   const list = (kind: 'has' | 'can') =>
     cost.lines
       .map(({ hits, [kind]: count }) =>
-        t('cost.hits', { hits, count: count === null ? t('cost.few') : formatNumber(count, language) }),
+        t('cost.hits', {
+          hits,
+          count: count === null ? t('cost.few') : formatNumber(count, currentLanguage()),
+        }),
       )
       .join(', ');
   return (

@@ -20,7 +20,7 @@ import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
 interface GridDialogProps {
@@ -30,7 +30,6 @@ interface GridDialogProps {
 
 /** The common options of all changes of a grid. After a 409 `row` is the grid as it is now. */
 function useGridRow({ grid, onClose }: GridDialogProps) {
-  const t = useAdminText();
   return {
     gone: t('grids.gone'),
     row: grid,
@@ -44,7 +43,6 @@ function useGridRow({ grid, onClose }: GridDialogProps) {
  * change.
  */
 export function EditGridDialog({ grid, onClose }: GridDialogProps) {
-  const t = useAdminText();
   const [typed, setTyped] = useState<Partial<GridFacts>>({});
   const change = useAdminCall('PUT /admin/game-groups/:id', {
     done: t('editGrid.done'),
@@ -90,7 +88,6 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
 
 /** Asks before a grid is deleted. The server refuses to delete a grid with picks. */
 export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
-  const t = useAdminText();
   const change = useAdminCall('DELETE /admin/game-groups/:id', {
     done: t('deleteGrid.done'),
     failed: t('deleteGrid.failed'),
@@ -119,7 +116,6 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
  * (ADM-38).
  */
 export function RemindDialog({ grid, onClose }: GridDialogProps) {
-  const t = useAdminText();
   const input = { params: { id: grid.id } };
   const query = useAdminData('GET /admin/game-groups/:id/remind', input);
   const { devices = 0, before = null } = query.currentData ?? {};
@@ -167,7 +163,6 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
  * winners were told before it takes a grid back from settled.
  */
 export function StatusDialog({ grid, onClose }: GridDialogProps) {
-  const t = useAdminText();
   const [chosen, setChosen] = useState<GridStatus>();
   const [typedAt, setTypedAt] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -265,7 +260,6 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
 
 /** The open matches of a grid, and what it means to settle the grid without their results. */
 function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
-  const t = useAdminText();
   return (
     <Banner tone="warning" title={t('settle.title', { count: games.length })}>
       <p>{t('settle.now', { count: games.length, days: PRIZE_DELIVERY_DAYS })}</p>

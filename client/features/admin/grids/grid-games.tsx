@@ -5,7 +5,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { Split } from './participation.tsx';
 
 /** The matches of a grid in the order that the server gives them (ADM-05). */
@@ -16,7 +16,6 @@ export function GridGames({
   grid: AdminGrid;
   participation: Participation | undefined;
 }) {
-  const t = useAdminText();
   const query = useAdminData(
     'GET /admin/game-groups/:id',
     { params: { id: grid.id } },

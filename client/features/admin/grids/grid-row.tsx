@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,7 +13,7 @@ import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { useSeen } from '../parts/use-seen.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { GridGames } from './grid-games.tsx';
@@ -26,7 +25,6 @@ export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 
 
 /** One grid: its facts, its actions, and on demand its matches. */
 export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action: GridAction) => void }) {
-  const t = useAdminText();
   const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
   const score = useAdminCall('POST /admin/game-groups/:id/score-again', {
@@ -151,8 +149,6 @@ function GridFacts({
   participation: Participation | undefined;
   children: ReactNode;
 }) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const missing = missingOf(grid);
   const [from, to] = [formatPlainDay(grid.startDate), formatPlainDay(grid.endDate)];
   return (

@@ -8,7 +8,7 @@ import { Fold } from '../parts/fold.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { isIncomplete } from '../parts/grid-facts.ts';
 import { useAddress } from '../parts/use-address.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { DeleteGridDialog, EditGridDialog, RemindDialog, StatusDialog } from './grid-dialogs.tsx';
 import { GridRow, type GridAction } from './grid-row.tsx';
@@ -18,7 +18,6 @@ import { WinnersDialog } from './winners-dialog.tsx';
 
 /** The grids, newest first, with status, matches and winners (ADM-04, ADM-05, ADM-14). Old finished ones are folded. */
 export function GridsTab() {
-  const t = useAdminText();
   const [, goToTab] = useAdminTab();
   const [address, changeAddress] = useAddress();
   const query = useAdminData('GET /admin/game-groups', undefined, {

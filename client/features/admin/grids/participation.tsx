@@ -2,9 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { OUTCOMES } from '../../../../shared/rules/outcome.ts';
 import { formatPercent } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useAdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** How many players picked in a grid. Undefined until the answer comes, and if `isAsked` is false. */
 export function useParticipation(grid: AdminGrid, isAsked: boolean): Participation | undefined {
@@ -14,7 +14,6 @@ export function useParticipation(grid: AdminGrid, isAsked: boolean): Participati
 
 /** Players, complete and incomplete cards (ADM-36). */
 export function Cards({ participation: { players, complete } }: { participation: Participation }) {
-  const t = useAdminText();
   if (players === 0) return <span>{t('participation.none')}</span>;
   return (
     <span>
@@ -28,8 +27,7 @@ export function Cards({ participation: { players, complete } }: { participation:
 
 /** The shares of the home win, the draw and the away win. */
 export function Split({ split }: { split: Participation['splits'][number] }) {
-  const language = useLanguage();
   const total = split.home_win + split.draw + split.away_win;
-  const shares = OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, language));
+  const shares = OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, currentLanguage()));
   return <span>{shares.join(' · ')}</span>;
 }

@@ -7,13 +7,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 
 /** The end of the pause, with a button to change it (ADM-58). */
 export function Pause() {
-  const t = useAdminText();
   const may = usePermissions();
   const { data } = useAdminData('GET /admin/pause', undefined);
   const [isOpen, setIsOpen] = useState(false);
@@ -31,7 +30,6 @@ export function Pause() {
 }
 
 function PauseDialog({ pause, onClose }: { pause: PauseOfGame; onClose: () => void }) {
-  const t = useAdminText();
   const [typed, setTyped] = useState<string>();
   const change = useAdminCall('PUT /admin/pause', {
     done: ({ data: { until } }) => (until ? t('pause.on', { day: formatPlainDay(until) }) : t('pause.off')),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
@@ -24,7 +23,7 @@ import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
 import styles from './grids.module.css';
@@ -46,8 +45,6 @@ interface Shown extends Change {
  * result settles the grid. Empty rows are not sent.
  */
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
-  const t = useAdminText();
-  const { t: errorTexts } = useTranslation('errors');
   const dispatch = useDispatch();
   const query = useAdminData('GET /admin/game-groups/:id', { params: { id: grid.id } });
   const all = query.currentData?.games ?? [];
@@ -123,7 +120,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       const side = missingSideOf((each) => given.get(nameOf(game, each)));
       return side ? [nameOf(game, side)] : [];
     });
-    return Object.fromEntries(missing.map((name) => [name, errorTexts('fields.required')]));
+    return Object.fromEntries(missing.map((name) => [name, t('errors:fields.required')]));
   }
 
   /** A field that loses the focus without a change reports its value too. */
@@ -135,7 +132,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
 
   function conflictText(current: AdminGame, saved: number): string {
     const match = t('match', { home: current.homeTeam, away: current.awayTeam });
-    const changed = t('results.conflict', { match, result: resultWordOf(t, current) });
+    const changed = t('results.conflict', { match, result: resultWordOf(current) });
     return saved > 0 ? `${t('results.done', { count: saved })}. ${changed}` : changed;
   }
 
@@ -185,7 +182,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
             ))}
             <span className={`anywhere ${styles.away}`}>{game.awayTeam}</span>
             <span className={`note ${styles.facts}`} title={game.sourceStatus ?? undefined}>
-              {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
+              {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(game) ?? t('none')}`}
             </span>
           </fieldset>
         ))}
@@ -204,7 +201,6 @@ function Question({
   isLast: boolean;
   onEdit: () => void;
 }) {
-  const t = useAdminText();
   const matchOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
   return (
     <BroughtIntoSight>
@@ -213,7 +209,7 @@ function Question({
         <h3 className="title-l">{t('results.check')}</h3>
         <ul>
           {shown.map(({ game, result, question }) => {
-            const word = sourceWordOf(t, game);
+            const word = sourceWordOf(game);
             const notes = [
               question && t(`results.${question}`),
               question && word && t('results.differs', { word }),

@@ -8,7 +8,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { text, useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
@@ -17,7 +17,6 @@ import lists from '../parts/lists.module.css';
 
 /** The winners of a grid (ADM-14). */
 export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
-  const t = useAdminText();
   return (
     <Dialog open onClose={onClose} title={t('winners.title', { name: grid.name })} size="wide">
       <WinnersList grid={grid} />
@@ -29,7 +28,6 @@ const filters = { minCorrect: text('minimum', (word) => word || '0'), search: te
 
 /** The players of a grid with a minimum of hits, as pages and as a file, and how the hits are spread. */
 function WinnersList({ grid }: { grid: AdminGrid }) {
-  const t = useAdminText();
   const [minimum, setMinimum] = useState('0');
   const list = useAdminList('GET /admin/game-groups/:id/winners', {
     filters,

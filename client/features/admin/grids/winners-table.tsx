@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminGrid, Winner } from '../../../../shared/contract/admin-grids.ts';
 import { podium } from '../../../../shared/rules/groups.ts';
 import { prizeFor } from '../../../../shared/rules/prizes.ts';
 import { formatPercent } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './grids.module.css';
 
 interface WinnersTableProps {
@@ -17,9 +16,6 @@ interface WinnersTableProps {
 }
 
 export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
-  const t = useAdminText();
-  const { t: home } = useTranslation('home');
-  const language = useLanguage();
   /** Equal hits share the medal of their rank. Without a hit there is none. */
   const medalOf = ({ correctCount, rank }: Winner) => (correctCount > 0 ? podium(rank) : null);
 
@@ -53,7 +49,7 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
     {
       header: t('winners.percentage'),
       kind: 'number',
-      cell: ({ percentage }) => formatPercent(percentage, language),
+      cell: ({ percentage }) => formatPercent(percentage, currentLanguage()),
     },
     {
       header: t('winners.prize'),
@@ -63,7 +59,7 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
         return (
           prize && (
             <Chip tone="gold" icon="trophy">
-              {home(`prizes.${prize.prizeKey}.name`)}
+              {t(`home:prizes.${prize.prizeKey}.name`)}
             </Chip>
           )
         );

@@ -5,12 +5,11 @@ import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** The names that players reported, with the actions for each (NAME-02). */
 export function NamesView() {
-  const t = useAdminText();
   const [renaming, setRenaming] = useState<ReportedName>();
   const list = useAdminList('GET /admin/names', { filters: {}, page: 'nombres-pagina', limit: 25 });
   const keep = useAdminCall('POST /admin/names/:about/:id/keep', {

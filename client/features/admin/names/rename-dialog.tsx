@@ -5,11 +5,10 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** Gives a reported player or group another name. A mail tells the person why (NAME-03). */
 export function RenameDialog({ reported, onClose }: { reported: ReportedName; onClose: () => void }) {
-  const t = useAdminText();
   const { id, player, name: shown } = reported;
   const texts = {
     done: t('names.renamed'),

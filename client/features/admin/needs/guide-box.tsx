@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { GuideStep } from '../../../../shared/rules/guide.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
 import styles from './needs.module.css';
 
@@ -20,10 +19,8 @@ const PLACES: Partial<Record<GuideStep, string>> = {
 
 /** The guide of the first week: its steps tick themselves, and it is gone after the first settled grid (ADM-88). */
 export function GuideBox() {
-  const t = useAdminText();
   const { guide } = useAdminData('GET /admin/needs', undefined).data ?? {};
   const { user } = useSession();
-  const countryName = useCountryName();
   if (!guide) return null;
   const done = guide.filter(({ isDone }) => isDone).length;
   return (

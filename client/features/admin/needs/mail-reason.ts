@@ -1,4 +1,4 @@
-import type { AdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** The usual reasons. The first pattern that matches the words of the mail server counts. */
 const REASONS = [
@@ -10,7 +10,7 @@ const REASONS = [
 ] as const;
 
 /** Says in the language on screen why a mail did not arrive; null if the words of the mail server are not known. */
-export function mailReason(t: AdminText, words: string): string | null {
+export function mailReason(words: string): string | null {
   const known = REASONS.find(([, pattern]) => pattern.test(words));
   return known ? t(`mails.why.${known[0]}`) : null;
 }

@@ -3,77 +3,76 @@ import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import type { OrganiserPart } from '../../../../shared/rules/organiser.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
-import type { Language } from '../../../../shared/rules/languages.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { sourceCodeWord } from '../parts/source-says.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
 import { mailReason } from './mail-reason.ts';
-import type { AdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
 type Need = NeedLine['first'][number];
-type Say = (t: AdminText, need: Need, language: Language) => string;
+type Say = (need: Need) => string;
 
 /** Why a match takes no picks before its start: a result by hand, withdrawn play, or an end of the source. */
 const EARLY = ['hand', 'begun', 'told'] as const;
 
 /** One need of each kind in a few words. */
 export const SENTENCES: Record<NeedKind, Say> = {
-  game_undecided: (t, need) => {
+  game_undecided: (need) => {
     const [word, ...clubs] = (need.detail ?? '').split('\n');
     if (clubs.length > 0)
-      return t('needs.otherClubs', { name: matchOf(t, need), clubs: clubsOf(t, clubs.join('\n')) });
+      return t('needs.otherClubs', { name: matchOf(need), clubs: clubsOf(clubs.join('\n')) });
     const attention = ATTENTION_WORDS.find((each) => each === word);
     return attention
-      ? t('needs.at', { name: matchOf(t, need), time: t(`attention.${attention}`) })
-      : matchOf(t, need);
+      ? t('needs.at', { name: matchOf(need), time: t(`attention.${attention}`) })
+      : matchOf(need);
   },
-  game_early: (t, need) => {
+  game_early: (need) => {
     const why = EARLY.find((each) => each === need.detail);
-    return why ? t('needs.at', { name: matchOf(t, need), time: t(`needs.early.${why}`) }) : matchOf(t, need);
+    return why ? t('needs.at', { name: matchOf(need), time: t(`needs.early.${why}`) }) : matchOf(need);
   },
   game_untimed: matchOf,
   record_late: matchAndTime,
   game_late: matchAndTime,
-  game_differs: (t, need) =>
+  game_differs: (need) =>
     t('needs.differs', {
-      name: matchOf(t, need),
+      name: matchOf(need),
       // A code of the source and its score.
-      result: (need.detail ?? '').replace(/^\S+/, (code) => sourceCodeWord(t, code)),
+      result: (need.detail ?? '').replace(/^\S+/, (code) => sourceCodeWord(code)),
       day: need.at === null ? t('none') : formatNumericDay(need.at),
     }),
   game_postponed: matchAndTime,
-  game_moved: (t, need) =>
+  game_moved: (need) =>
     need.at === null || need.detail === null
-      ? matchOf(t, need)
+      ? matchOf(need)
       : t('needs.moved', {
-          name: matchOf(t, need),
+          name: matchOf(need),
           from: formatNumericDateTime(need.at),
           to: formatNumericDateTime(need.detail),
         }),
-  grid_closed: (t, { name, detail }) =>
-    t('needs.closed', { name, match: matchOf(t, { name: detail ?? '' }) }),
-  grid_unsettled: (t, { name, detail }) => t('needs.unsettled', { name, count: Number(detail) }),
-  grid_none: (t) => t('needs.noneText'),
-  grid_weekend: (t) => t('needs.noneText'),
-  grid_unopened: (t, { name, at }) => withTime(t, name, at),
-  grid_size: (t, { name, detail }) => t('needs.size', { name, count: detail ?? 0, size: GRID_SIZE }),
-  grid_permit: (t, { name, detail }, language) =>
+  grid_closed: ({ name, detail }) => t('needs.closed', { name, match: matchOf({ name: detail ?? '' }) }),
+  grid_unsettled: ({ name, detail }) => t('needs.unsettled', { name, count: Number(detail) }),
+  grid_none: () => t('needs.noneText'),
+  grid_weekend: () => t('needs.noneText'),
+  grid_unopened: ({ name, at }) => withTime(name, at),
+  grid_size: ({ name, detail }) => t('needs.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  grid_permit: ({ name, detail }) =>
     t('needs.permit', {
       name,
       countries: (detail ?? '')
         .split(',')
-        .map((code) => countryOf(code, language))
+        .map((code) => countryOf(code))
         .join(', '),
     }),
-  permit_ends: (t, { name, at }, language) => {
-    const country = countryOf(name, language);
+  permit_ends: ({ name, at }) => {
+    const country = countryOf(name);
     return at === null ? country : t('needs.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
   },
-  organiser_missing: (t, { name }) => t(`organiser.part.${name as OrganiserPart}`),
-  prizes_undecided: (_t, { name }, language) => countryOf(name, language),
-  prize_late: (t, { name, at, detail }) =>
+  organiser_missing: ({ name }) => t(`organiser.part.${name as OrganiserPart}`),
+  prizes_undecided: ({ name }) => countryOf(name),
+  prize_late: ({ name, at, detail }) =>
     t('needs.prizes', {
       name,
       count: Number(detail),
@@ -86,50 +85,50 @@ export const SENTENCES: Record<NeedKind, Say> = {
   prize_won: prizesOf,
   prize_changed: prizesOf,
   prize_untold: prizesOf,
-  source_failing: (t, { at, detail }) => withTime(t, reasonOf(t, detail ?? ''), at),
-  source_quota: (t, { detail }) => {
+  source_failing: ({ at, detail }) => withTime(reasonOf(detail ?? ''), at),
+  source_quota: ({ detail }) => {
     const [left = 0, total = 0] = numbersOf(detail).map(Number);
     return t('source.quotaLeft', { left, total });
   },
-  job_failed: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),
-  task_failed: (t, { name, at }) => withTime(t, t(`tasks.kind.${name as TaskKind}`), at),
+  job_failed: ({ name, at }) => withTime(jobNameOf(name), at),
+  task_failed: ({ name, at }) => withTime(t(`tasks.kind.${name as TaskKind}`), at),
   mail_failed: mailOf,
   mail_waiting: mailOf,
-  push_failed: (t, { name, detail }) => {
+  push_failed: ({ name, detail }) => {
     const [failed = '', sent = '', answer] = numbersOf(detail);
     const said = t('needs.pushFailed', { name, failed, sent });
     return answer ? t('needs.pushRefused', { said, answer }) : said;
   },
-  push_waiting: (t, { name, detail }) => t('needs.pushWaiting', { name, count: Number(detail) }),
-  name_reported: (t, { name, detail }) => t('needs.reports', { name, count: Number(detail) }),
+  push_waiting: ({ name, detail }) => t('needs.pushWaiting', { name, count: Number(detail) }),
+  name_reported: ({ name, detail }) => t('needs.reports', { name, count: Number(detail) }),
 };
 
-function countryOf(code: string, language: Language): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+function countryOf(code: string): string {
+  return new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code;
 }
 
-function withTime(t: AdminText, name: string, at: string | null): string {
+function withTime(name: string, at: string | null): string {
   return at === null ? name : t('needs.at', { name, time: formatNumericDateTime(at) });
 }
 
 /** The name of a match is its two teams, one per line. */
-function matchOf(t: AdminText, { name }: Pick<Need, 'name'>): string {
+function matchOf({ name }: Pick<Need, 'name'>): string {
   const [home = '', away] = name.split('\n');
   return away === undefined ? name : t('match', { home, away });
 }
 
-function matchAndTime(t: AdminText, need: Need): string {
-  return withTime(t, matchOf(t, need), need.at);
+function matchAndTime(need: Need): string {
+  return withTime(matchOf(need), need.at);
 }
 
-function prizesOf(t: AdminText, { name, detail }: Need): string {
+function prizesOf({ name, detail }: Need): string {
   return t('needs.prizesOf', { name, count: Number(detail) });
 }
 
 /** The time and the mail server's reason; the address stays private. */
-function mailOf(t: AdminText, { at, detail }: Need): string {
+function mailOf({ at, detail }: Need): string {
   const time = at === null ? t('none') : formatNumericDateTime(at);
-  return detail === null ? time : t('needs.mail', { time, reason: mailReason(t, detail) ?? detail });
+  return detail === null ? time : t('needs.mail', { time, reason: mailReason(detail) ?? detail });
 }
 
 /** Reads a detail such as `3/120`. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import { placeOfNeed } from '../../../../shared/rules/needs.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { toastInfo } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -11,7 +10,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
 import { SENTENCES } from './need-sentences.ts';
 import styles from './needs.module.css';
@@ -20,7 +19,6 @@ import styles from './needs.module.css';
  * The needs of administrators: one line with the count, which opens the list. Each line links to the place to act.
  */
 export function NeedsBox() {
-  const t = useAdminText();
   const query = useAdminData('GET /admin/needs', undefined, { pollingInterval: 60_000 });
   const { data } = query;
   const isNarrow = useIsNarrow();
@@ -64,8 +62,6 @@ export function NeedsBox() {
 
 /** One kind of need: the count, the first ones by name, and the link. */
 function Line({ line }: { line: NeedLine }) {
-  const t = useAdminText();
-  const language = useLanguage();
   const [{ gameGroupId = null, detail = null } = {}] = line.first;
   const to = placeOfNeed(line.kind, { count: line.count, gridId: gameGroupId, detail });
   const more = line.count - line.first.length;
@@ -73,7 +69,7 @@ function Line({ line }: { line: NeedLine }) {
     <span className="stack gap-1">
       <strong>{t(`needs.kind.${line.kind}`, { count: line.count })}</strong>
       <span className="note">
-        {line.first.map((need) => SENTENCES[line.kind](t, need, language)).join(' · ') +
+        {line.first.map((need) => SENTENCES[line.kind](need)).join(' · ') +
           (more > 0 ? ` ${t('needs.more', { count: more })}` : '')}
       </span>
     </span>
@@ -107,7 +103,6 @@ function Line({ line }: { line: NeedLine }) {
 
 /** Sends all mails again that failed or wait (VER-02). */
 function SendAgain() {
-  const t = useAdminText();
   const retry = useAdminCall('POST /admin/mails/retry', {
     failed: t('mails.retryFailed'),
     done: ({ message, data }) => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
 import { Fold, MoreActions } from './fold.tsx';
 import { RowButton, RowButtons } from './row-button.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import styles from './admin-table.module.css';
 
@@ -79,14 +79,12 @@ export function AdminTable<Row>({
   asCards,
   folds,
 }: AdminTableProps<Row>) {
-  const t = useAdminText();
-  const language = useLanguage();
   const isNarrow = useIsNarrow();
   if (rows.length === 0) return <div className="muted">{empty}</div>;
 
   function valueOf({ kind, cell }: AdminColumn<Row>, row: Row): ReactNode {
     const value = cell(row);
-    if (kind === 'number' && typeof value === 'number') return formatNumber(value, language);
+    if (kind === 'number' && typeof value === 'number') return formatNumber(value, currentLanguage());
     if (kind === 'time' && typeof value === 'string')
       return <time dateTime={value}>{formatNumericDateTime(value)}</time>;
     return value;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { RowButtons } from './row-button.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
 import styles from './fold.module.css';
 
@@ -29,7 +29,6 @@ export function Fold({ title, label, isOpen = false, className, children }: Fold
 
 /** The buttons of a row that are seldom pressed. */
 export function MoreActions({ name, children }: { name: string; children: ReactNode }) {
-  const t = useAdminText();
   const title = t('more');
   return (
     <Fold title={title} label={t('actionOn', { action: title, name })} className={styles.more}>

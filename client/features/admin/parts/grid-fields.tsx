@@ -1,7 +1,5 @@
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldErrors } from '../../../ui/field.tsx';
@@ -9,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { formatPlainDay } from './admin-dates.ts';
 import { gridCountries } from './grid-facts.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { countryName, t } from './admin-text.ts';
 import styles from './lists.module.css';
 
 /** Returns why the fields cannot be sent: one is missing, or the last day is before the first; null if they can. */
@@ -29,16 +27,13 @@ interface GridFieldsProps {
 
 /** Name, country and dates of a grid. From the first submit on they say what is wrong. */
 export function GridFields({ facts, onChange, missing, played }: GridFieldsProps) {
-  const t = useAdminText();
-  const { t: common } = useTranslation();
-  const countryName = useCountryName();
   const countries = [...new Set<string>([...gridCountries, facts.country])].filter(Boolean);
   const refused = useContext(FieldErrors);
   const problem = Object.keys(refused).length > 0 ? problemOf(facts) : null;
   const bind = (name: keyof GridFacts) => ({
     required: true,
     value: facts[name],
-    error: problem === 'missing' && facts[name].trim() === '' ? common('error.required') : refused[name],
+    error: problem === 'missing' && facts[name].trim() === '' ? t('common:error.required') : refused[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   const isOutside =

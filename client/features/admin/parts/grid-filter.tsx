@@ -1,7 +1,7 @@
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
 import { positiveInteger } from './use-address.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 /** The grid of an address parameter. An unknown grid filters nothing. */
 export interface NamedGrid {
@@ -26,7 +26,6 @@ interface GridFilterProps {
 
 /** Chooses one grid or all. */
 export function GridFilter({ named: { gridId, isUnknown }, onChoose, className }: GridFilterProps) {
-  const t = useAdminText();
   const { data: grids = [] } = useGridsQuery();
   return (
     <SelectField

@@ -1,9 +1,8 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 /** Takes the place of a list while it loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
-  const t = useAdminText();
   return (
     <div role="status" className="stack gap-2">
       <span className="visually-hidden">{t('loading')}</span>

@@ -2,7 +2,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 interface Query {
@@ -21,7 +21,6 @@ interface LoadFailureProps {
 
 /** Says why a query failed, with a button that retries it (ADM-07, ADM-15). Draws nothing without a failure. */
 export function LoadFailure({ query: { error, isFetching, refetch }, failed, text }: LoadFailureProps) {
-  const t = useAdminText();
   if (error === undefined) return null;
   const reason = errorText(error, failed);
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
+import { t } from './admin-text.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './lists.module.css';
 
@@ -29,7 +29,6 @@ export function NumberField({
   isOptional = false,
   ...rest
 }: NumberFieldProps) {
-  const { t } = useTranslation('errors');
   const refusal = numberRefusal(value, max);
   return (
     <TextField
@@ -40,7 +39,9 @@ export function NumberField({
       max={max}
       step={1}
       className={styles.number}
-      error={refusal ? t(`limits.${refusal}`, { limit: refusal === 'too_small' ? 0 : max }) : undefined}
+      error={
+        refusal ? t(`errors:limits.${refusal}`, { limit: refusal === 'too_small' ? 0 : max }) : undefined
+      }
       value={value}
       data-autofocus={autoFocus ? true : undefined}
       // A `FormDialog` does not send it.

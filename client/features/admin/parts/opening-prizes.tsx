@@ -1,13 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Fragment, useState } from 'react';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { useAdminData } from './admin-api.ts';
 import { formatPlainDay } from './admin-dates.ts';
 import { BroughtIntoSight } from './brought-into-sight.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { countryName, t } from './admin-text.ts';
 
 interface Opening {
   /** The last start of the grid's matches. */
@@ -23,8 +22,6 @@ interface Opening {
  * grid does not open.
  */
 export function useOpeningPrizes(opening: Opening | null) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const query = useAdminData(
     'GET /admin/opening-questions',

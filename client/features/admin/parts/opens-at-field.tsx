@@ -1,11 +1,10 @@
 import { serverNow } from '../../../lib/server-clock.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toLocal } from './admin-dates.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 /** When a draft opens, as a local `datetime-local` text; '' for a draft that an administrator opens. */
 export function OpensAtField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useAdminText();
   return (
     <TextField
       name="opensAt"

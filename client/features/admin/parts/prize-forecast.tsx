@@ -1,18 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { sayForecast } from '../../../../shared/rules/cost.ts';
 import { PRIZES } from '../../../../shared/rules/prizes.ts';
 import { useAdminData } from './admin-api.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 /** How many prizes the next grid may cost (ADM-64). */
 export function PrizeForecast() {
-  const t = useAdminText();
-  const { t: home } = useTranslation('home');
   const { data } = useAdminData('GET /admin/prize-forecast', undefined);
   if (!data) return null;
   if (data.players === 0) return <p className="note">{t('cost.noPrizes')}</p>;
   const prizes = data.expected.map(({ hits, players }) => {
-    const prize = home(`prizes.${PRIZES.find((each) => each.hits === hits)!.prizeKey}.name`);
+    const prize = t(`home:prizes.${PRIZES.find((each) => each.hits === hits)!.prizeKey}.name`);
     const said = sayForecast(players);
     switch (said.kind) {
       case 'between':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 import styles from './admin-table.module.css';
 
 interface RowButtonProps {
@@ -15,7 +15,6 @@ interface RowButtonProps {
 
 /** A small button of one row. */
 export function RowButton({ label, name, danger, loading, onClick }: RowButtonProps) {
-  const t = useAdminText();
   return (
     <Button
       variant="secondary"

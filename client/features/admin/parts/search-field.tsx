@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 import styles from './lists.module.css';
 
 /** After this pause in typing the word is complete. */
@@ -21,7 +21,6 @@ interface SearchFieldProps {
  * cut.
  */
 export function SearchField({ label, hint, search, onSearch, className = styles.long }: SearchFieldProps) {
-  const t = useAdminText();
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
   // Another search came from the address, e.g. by the back button.

@@ -4,7 +4,7 @@ import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';
-import { type AdminText, useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 const gridTones: Record<GridStatus, Tone> = {
   draft: 'neutral',
@@ -20,13 +20,11 @@ const gameTones: Record<MatchStatus, Tone> = {
 };
 
 export function GridStatusChip({ status }: { status: GridStatus }) {
-  const t = useAdminText();
   return <Chip tone={gridTones[status]}>{t(`gridStatus.${status}`)}</Chip>;
 }
 
 /** A match's status and, if a person has to decide, why. */
 export function GameStatusChips({ status, ...marked }: Marked & { status: MatchStatus }) {
-  const t = useAdminText();
   return (
     <span className="row gap-1">
       <Chip tone={gameTones[status]}>{t(`gameStatus.${status}`)}</Chip>
@@ -36,18 +34,17 @@ export function GameStatusChips({ status, ...marked }: Marked & { status: MatchS
 }
 
 /** Returns two names, a line each, as `Boca vs River`. */
-export function clubsOf(t: AdminText, clubs: string | null | undefined): string {
+export function clubsOf(clubs: string | null | undefined): string {
   const [home = '', away = ''] = (clubs ?? '').split('\n');
   return t('match', { home, away });
 }
 
 /** Why a match needs a person. */
 export function AttentionChip(marked: Marked) {
-  const t = useAdminText();
   const word = attentionWordOf(marked);
   if (word === null) return null;
   return (
-    <span title={t(`attention.${word}Text`, { clubs: clubsOf(t, marked.sourceClubs) })}>
+    <span title={t(`attention.${word}Text`, { clubs: clubsOf(marked.sourceClubs) })}>
       <Chip tone="warning" icon="warning">
         {t(`attention.${word}`)}
       </Chip>
@@ -65,7 +62,6 @@ export function hasNoResult({ status, scoreBy }: AdminGame): boolean {
  * differs (ADM-19).
  */
 export function GameResult({ game }: { game: AdminGame }) {
-  const t = useAdminText();
   const { status, homeScore, awayScore, scoreBy } = game;
   const hasResult = status === 'finished' && homeScore !== null && awayScore !== null;
   return (
@@ -84,7 +80,7 @@ export function GameResult({ game }: { game: AdminGame }) {
       )}
       {game.sourceDiffers && (
         <Chip tone="warning" icon="warning">
-          {t('sourceSays', { result: sourceScoreOf(t, game) ?? t('gameStatus.cancelled') })}
+          {t('sourceSays', { result: sourceScoreOf(game) ?? t('gameStatus.cancelled') })}
         </Chip>
       )}
     </span>

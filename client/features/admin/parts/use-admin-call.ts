@@ -7,7 +7,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
 import { readOnce, useAdminCallMutation, type AdminRoute } from './admin-api.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { t } from './admin-text.ts';
 
 interface AuditedRow {
   kind: AuditKind;
@@ -41,7 +41,6 @@ interface ChangeOptions<R extends AdminRoute, Row> {
  * changed it.
  */
 export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, options: ChangeOptions<R, Row>) {
-  const t = useAdminText();
   const dispatch = useDispatch();
   const [change, { isLoading, originalArgs }] = useAdminCallMutation();
   const [error, setError] = useState<ApiError | null>(null);

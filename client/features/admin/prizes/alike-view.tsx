@@ -2,13 +2,12 @@ import type { Likeness } from '../../../../shared/rules/claims.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { AdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 export type Alike = AdminData<'GET /admin/game-groups/:id/prizes/:playerId/alike'>['others'][number];
 
 /** The likenesses of a prize with those of other accounts. They inform a person and decide nothing (PRIZE-06). */
 export function AlikeChips({ same }: { same: readonly Likeness[] }) {
-  const t = useAdminText();
   return same.map((each) => (
     <Chip key={each} tone="warning">
       {t(`alike.${each}`)}
@@ -26,7 +25,6 @@ export function AlikeView({
   others: readonly Alike[];
   onClose: () => void;
 }) {
-  const t = useAdminText();
   return (
     <Dialog open onClose={onClose} title={t('alike.title')}>
       <div className="stack">

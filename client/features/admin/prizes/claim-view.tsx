@@ -1,13 +1,10 @@
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import type { Claim } from '../../../../shared/contract/claim.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 
 /** A winner's data for the delivery. An administrator asked for them, and the audit log names them (PRIZE-01). */
 export function ClaimFacts({ claim }: { claim: Claim }) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const { receiver, address, city, region, postalCode, country, phone, size, document } = claim;
   const facts = [
     ['receiver', receiver],
@@ -38,7 +35,6 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
 
 /** The oddities of the address, and the winner's word on the delivery. */
 export function ClaimChips({ prize: { claim, state, winnerSays, person } }: { prize: AdminPrize }) {
-  const t = useAdminText();
   const isOut = state === 'sent' || state === 'delivered';
   return (
     <>

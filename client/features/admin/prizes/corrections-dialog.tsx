@@ -2,7 +2,7 @@ import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastInfo } from '../../../shell/toasts.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 export type Corrections = AdminData<'GET /admin/prizes/corrections'>;
 
@@ -14,7 +14,6 @@ export function CorrectionsDialog({
   corrections: Corrections;
   onClose: () => void;
 }) {
-  const t = useAdminText();
   const send = useAdminCall('POST /admin/prizes/mark', {
     done: ({ data: { marked, leftOut } }) => {
       if (leftOut > 0) toastInfo(t('prizes.leftOut', { count: leftOut }));

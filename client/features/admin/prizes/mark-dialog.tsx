@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { prizeFor, TRACKING_MAX } from '../../../../shared/rules/prizes.ts';
 import { toastInfo } from '../../../shell/toasts.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { AlikeChips } from './alike-view.tsx';
 import type { DeskPrize } from './prizes-view.tsx';
 
@@ -23,8 +22,6 @@ const keyOf = ({ id, gameGroup }: DeskPrize) => `${gameGroup.id}/${id}`;
  * account's are left out at first, so that a person looks (PRIZE-06).
  */
 export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
-  const t = useAdminText();
-  const { t: home } = useTranslation('home');
   const isSent = state === 'sent';
   const [chosen, setChosen] = useState(
     () =>
@@ -73,7 +70,7 @@ export function MarkDialog({ prizes, state, onClose }: MarkDialogProps) {
           return (
             <li key={keyOf(prize)} className="stack gap-1">
               <CheckboxField
-                label={[name, won && home(`prizes.${won.prizeKey}.name`), prize.gameGroup.name].join(' · ')}
+                label={[name, won && t(`home:prizes.${won.prizeKey}.name`), prize.gameGroup.name].join(' · ')}
                 checked={chosen.has(keyOf(prize))}
                 onChange={() => toggle(keyOf(prize))}
               />

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { CSV_START, csvLine } from '../../../../shared/rules/csv.ts';
 import { prizeFor } from '../../../../shared/rules/prizes.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { AdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { ClaimFacts } from './claim-view.tsx';
 import styles from './prizes.module.css';
 
@@ -14,10 +12,7 @@ export type Parcel = AdminData<'GET /admin/prizes/parcels'>['parcels'][number];
 
 /** The addresses of the prizes that are ready, to print and as a file (PRIZE-12). The audit log has who read each. */
 export function ParcelsDialog({ parcels, onClose }: { parcels: readonly Parcel[]; onClose: () => void }) {
-  const t = useAdminText();
-  const { t: home } = useTranslation('home');
-  const countryName = useCountryName();
-  const prizeOf = ({ wonHits }: Parcel) => home(`prizes.${prizeFor(wonHits)!.prizeKey}.name`);
+  const prizeOf = ({ wonHits }: Parcel) => t(`home:prizes.${prizeFor(wonHits)!.prizeKey}.name`);
 
   function save() {
     const fields = [

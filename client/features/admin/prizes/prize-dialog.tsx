@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import type { Claim } from '../../../../shared/contract/claim.ts';
 import {
@@ -8,7 +7,6 @@ import {
   TRACKING_MAX,
   type PrizeState,
 } from '../../../../shared/rules/prizes.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -16,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { ClaimFacts } from './claim-view.tsx';
 import { stepText, winnerMailText } from './told-by-mail.ts';
@@ -27,8 +25,6 @@ import styles from './prizes.module.css';
  * Fields that were not touched follow another administrator's change.
  */
 export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: () => void }) {
-  const t = useAdminText();
-  const { t: errors } = useTranslation('errors');
   const params = { id: prize.gameGroup.id, playerId: prize.id };
   /** Undefined: not touched. */
   const [chosen, setChosen] = useState<PrizeState>();
@@ -44,13 +40,13 @@ export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: ()
   const was = change.row;
   const [state, note] = [chosen ?? was.state, typed ?? was.note ?? ''];
   const tooLong =
-    note.trim().length > PRIZE_NOTE_MAX ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX }) : undefined;
+    note.trim().length > PRIZE_NOTE_MAX ? t('errors:limits.too_long', { limit: PRIZE_NOTE_MAX }) : undefined;
 
   function whenOf(step: PrizeState): string {
     if (step === 'won')
-      return [stepText(t, { at: was.wonAt, by: null }), winnerMailText(t, was)].filter(Boolean).join(' · ');
+      return [stepText({ at: was.wonAt, by: null }), winnerMailText(was)].filter(Boolean).join(' · ');
     const taken = was[step];
-    return taken ? stepText(t, taken) : t('prizes.notYet');
+    return taken ? stepText(taken) : t('prizes.notYet');
   }
 
   return (
@@ -102,8 +98,6 @@ export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: ()
 
 /** The winner's name, phone, address, country and language. Nothing for a deleted account. */
 function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   if (!person) return null;
   return (
     <p className={`stack gap-1 ${styles.facts} ${styles.who}`}>
@@ -122,7 +116,6 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
 
 /** The winner's address on a press: the audit log notes who looked. */
 function Address({ params }: { params: { id: number; playerId: number } }) {
-  const t = useAdminText();
   const [claim, setClaim] = useState<Claim>();
   const look = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/claim', {
     failed: t('claim.failed'),

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
 import { ClaimChips } from './claim-view.tsx';
 import type { DeskPrize } from './prizes-view.tsx';
@@ -31,8 +29,6 @@ interface PrizesTableProps {
 
 /** A line for each winner: prize, grid, country, state, and the next step. */
 export function PrizesTable({ prizes, onOpen, onSend }: PrizesTableProps) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
   const update = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
@@ -143,9 +139,7 @@ function nextStepOf({ state, claim }: AdminPrize): PrizeState | undefined {
 
 /** The prize, the hits, and what a correction changed after the winner was told of another prize. */
 function Won({ prize }: { prize: AdminPrize }) {
-  const t = useAdminText();
-  const { t: home } = useTranslation('home');
-  const nameOf = ({ prizeKey }: Prize) => home(`prizes.${prizeKey}.name`);
+  const nameOf = ({ prizeKey }: Prize) => t(`home:prizes.${prizeKey}.name`);
   const { wonHits, hits, promisedHits, clearedHits, cleared, isUnclear } = prize;
   const won = prizeFor(wonHits);
   const promised = promisedHits === null ? null : prizeFor(promisedHits);
@@ -174,7 +168,7 @@ function Won({ prize }: { prize: AdminPrize }) {
       )}
       {promised && cleared && !isUnclear && (
         <span className="muted small">
-          {t('prizes.cleared', { promised: nameOf(promised), when: stepText(t, cleared) })}
+          {t('prizes.cleared', { promised: nameOf(promised), when: stepText(cleared) })}
         </span>
       )}
     </span>
@@ -183,9 +177,8 @@ function Won({ prize }: { prize: AdminPrize }) {
 
 /** The state and since when, until when, what the mail told the winner, the number of the parcel, and the note. */
 function Progress({ prize }: { prize: AdminPrize }) {
-  const t = useAdminText();
   const { state, wonAt, dueAt, mailState, claim, refusal, tracking, note } = prize;
-  const told = state === 'won' ? winnerMailText(t, prize) : null;
+  const told = state === 'won' ? winnerMailText(prize) : null;
   const isMailless = mailState === 'failed' || isUntoldAndDisabled(prize);
   const isDue = state !== 'delivered' && refusal === null && !hasNoReceiver(prize);
   const last = state === 'won' ? { at: claim?.changedAt ?? wonAt, by: null } : prize[state];
@@ -204,7 +197,7 @@ function Progress({ prize }: { prize: AdminPrize }) {
         )}
       </span>
       <span className="muted small">
-        {[last && stepText(t, last), isDue && dueAt && t('prizes.due', { day: formatNumericDay(dueAt) })]
+        {[last && stepText(last), isDue && dueAt && t('prizes.due', { day: formatNumericDay(dueAt) })]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -10,7 +10,7 @@ import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { type Corrections, CorrectionsDialog } from './corrections-dialog.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { type Parcel, ParcelsDialog } from './parcels-dialog.tsx';
@@ -37,7 +37,6 @@ const nextOf = { ready: 'sent', sent: 'delivered' } as const;
 
 /** The prizes of all grids in queues, with what there is to do for each (PRIZE-10). */
 export function PrizesView() {
-  const t = useAdminText();
   const [address] = useAddress();
   const named = useNamedGrid(address.get(filters.grid.parameter));
   const gameGroupId = named.gridId ?? undefined;

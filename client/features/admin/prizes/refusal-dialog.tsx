@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_NOTE_MAX } from '../../../../shared/rules/prizes.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
 /** Refuses a prize with a reason that its winner reads, or takes the refusal back (PRIZE-07). */
 export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: () => void }) {
-  const t = useAdminText();
-  const { t: errors } = useTranslation('errors');
   const [typed, setTyped] = useState<string>();
   const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
@@ -24,9 +21,9 @@ export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: 
   const reason = typed ?? was.refusal ?? '';
   const problem =
     reason.trim().length > PRIZE_NOTE_MAX
-      ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX })
+      ? t('errors:limits.too_long', { limit: PRIZE_NOTE_MAX })
       : reason.trim() === '' && was.refusal === null
-        ? errors('fields.required')
+        ? t('errors:fields.required')
         : undefined;
 
   return (

@@ -1,7 +1,7 @@
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { AdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /**
  * Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away
@@ -12,7 +12,7 @@ export function hasNoReceiver({ username, hits, state }: AdminPrize): boolean {
 }
 
 /** Returns what the list says about the winner's mail; null if the winner was told without one. */
-export function winnerMailText(t: AdminText, prize: AdminPrize): string | null {
+export function winnerMailText(prize: AdminPrize): string | null {
   const { mailedAt, mailState } = prize;
   if (mailState === 'failed') return t('prizes.mailFailed');
   if (mailedAt) return t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) });
@@ -28,7 +28,7 @@ export function isUntoldAndDisabled(prize: AdminPrize): boolean {
 }
 
 /** Returns the time of a step of the delivery, and who took it if an administrator did. */
-export function stepText(t: AdminText, { at, by }: { at: string; by: string | null }): string {
+export function stepText({ at, by }: { at: string; by: string | null }): string {
   const time = formatNumericDateTime(at);
   return by ? t('prizes.by', { at: time, name: by }) : time;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AdministratorsList } from './administrators-list.tsx';
 import { NeedMails } from './need-mails.tsx';
@@ -12,7 +12,6 @@ import { usePermissions } from './use-permissions.ts';
 
 /** The administrator's own second factor (ADM-31) and, with the permission `users`, all administrators (ADM-33). */
 export function AccessView() {
-  const t = useAdminText();
   const may = usePermissions();
   const { data } = useAdminData('GET /admin/me', undefined);
   return (
@@ -26,7 +25,6 @@ export function AccessView() {
 }
 
 function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
-  const t = useAdminText();
   const [isReplacing, setReplacing] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renewal = useAdminCall('POST /admin/second-factor/recovery-codes', {

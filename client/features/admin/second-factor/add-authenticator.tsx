@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { copyText } from '../../../shell/share.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { CodeField } from './code-field.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
 
@@ -27,7 +27,6 @@ interface AddAuthenticatorProps {
 
 /** Adds or replaces the authenticator: password, secret, first code. Passes on the new recovery codes. */
 export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthenticatorProps) {
-  const t = useAdminText();
   const { makeSecret, confirmSecret, addPasskey } = useSecondFactor();
   const [made, setMade] = useState<Secret | null>(null);
   /** The button that sent the form. */

@@ -1,5 +1,4 @@
 import { useContext, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PERMISSIONS, type Permission } from '../../../../shared/rules/permissions.ts';
 import { isEmail } from '../../../../shared/rules/registration.ts';
 import { textOf } from '../../../shell/forms/use-form.ts';
@@ -15,7 +14,7 @@ import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import lists from '../parts/lists.module.css';
 
 type Administrator = AdminData<'GET /admin/administrators'>[number];
@@ -23,7 +22,6 @@ type Asked = { about: 'add' } | { about: 'permissions' | 'remove' | 'reset'; adm
 
 /** All administrators: adds, narrows and removes them, and resets a lost second factor (ADM-31, ADM-33). */
 export function AdministratorsList() {
-  const t = useAdminText();
   const { user } = useSession();
   const list = useAdminData('GET /admin/administrators', undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -110,8 +108,6 @@ export function AdministratorsList() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const t = useAdminText();
-  const { t: errorTexts } = useTranslation('errors');
   const change = useAdminCall('POST /admin/administrators', {
     done: ({ data }) => t('access.added', { name: data.username }),
     failed: t('access.changeFailed'),
@@ -126,8 +122,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         const email = textOf(given, 'email').trim();
         const problem = email === '' ? 'required' : isEmail(email) ? null : 'invalid_email';
         return {
-          ...(problem && { email: errorTexts(`fields.${problem}`) }),
-          ...noPermission(t, given),
+          ...(problem && { email: t(`errors:fields.${problem}`) }),
+          ...noPermission(given),
         };
       }}
       onSubmit={(given) =>
@@ -144,15 +140,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 /** The address of a player. The server's `invalid`: no such account. */
 function AccountField() {
-  const t = useAdminText();
-  const { t: errorTexts } = useTranslation('errors');
-  const isUnknown = useContext(FieldErrors)['email'] === errorTexts('fields.invalid');
+  const isUnknown = useContext(FieldErrors)['email'] === t('errors:fields.invalid');
   const error = isUnknown ? t('access.unknownEmail') : undefined;
   return <TextField name="email" type="email" label={t('users.email')} error={error} required autoFocus />;
 }
 
 function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
-  const t = useAdminText();
   const { user } = useSession();
   const change = useAdminCall('PUT /admin/administrators/:id', {
     done: '',
@@ -167,7 +160,7 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
       submitLabel={t('access.save')}
       submittingLabel={t('access.saving')}
       gone={change.gone}
-      check={(given) => noPermission(t, given)}
+      check={(given) => noPermission(given)}
       onSubmit={(given) =>
         change.run({ params: { id: admin.id }, body: { permissions: permissionsOf(given) } })
       }
@@ -182,7 +175,7 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
 }
 
 /** An administrator with no permission could only read. */
-function noPermission(t: AdminText, given: FormData): Record<string, string> {
+function noPermission(given: FormData): Record<string, string> {
   return permissionsOf(given).length === 0 ? { permissions: t('access.noPermission') } : {};
 }
 
@@ -194,7 +187,6 @@ function PermissionFields({
   offered: readonly Permission[];
   chosen: readonly Permission[];
 }) {
-  const t = useAdminText();
   const id = useId();
   const { permissions: error } = useContext(FieldErrors);
   return (

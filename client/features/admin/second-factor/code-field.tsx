@@ -1,9 +1,8 @@
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** One field for the six digits of an authenticator or for a recovery code. */
 export function CodeField({ label, hint }: { label?: string; hint?: string }) {
-  const t = useAdminText();
   return (
     <TextField
       name="code"

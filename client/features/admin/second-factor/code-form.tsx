@@ -2,14 +2,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../shell/forms/form.tsx';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
 
 /** Asks an enrolled administrator for the second factor of this session. */
 export function CodeForm({ hasPasskeys, onConfirmed }: { hasPasskeys: boolean; onConfirmed: () => void }) {
-  const t = useAdminText();
   const { giveCode } = useSecondFactor();
   const { message, isSending, form } = useForm({
     send: async (given) => {

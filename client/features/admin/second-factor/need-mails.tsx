@@ -1,11 +1,10 @@
 import { Switch } from '../../../ui/switch.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** Whether the administrator gets the needs by mail (ADM-60). */
 export function NeedMails() {
-  const t = useAdminText();
   const { data } = useAdminData('GET /admin/need-mails', undefined);
   const change = useAdminCall('PUT /admin/need-mails', {
     done: ({ data: { isOn } }) => t(isOn ? 'access.mails.on' : 'access.mails.off'),

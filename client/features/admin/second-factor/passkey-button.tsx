@@ -3,12 +3,11 @@ import { errorText } from '../../../api/error-text.ts';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useSecondFactor } from './second-factor-api.ts';
 
 /** Gives the session a second factor by a passkey. */
 export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
-  const t = useAdminText();
   const { givePasskey } = useSecondFactor();
   const [isAsking, setAsking] = useState(false);
   if (!hasPasskeys()) return null;

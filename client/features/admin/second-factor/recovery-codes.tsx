@@ -1,10 +1,9 @@
 import { saveFile } from '../../../shell/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 /** The recovery codes, which the server shows once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const t = useAdminText();
   return (
     <>
       <p>{t('secondFactor.codesText')}</p>

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -16,7 +16,6 @@ import styles from '../admin-panel.module.css';
  * authenticator. A new session of the same administrator is asked over the panel, which keeps what was typed (ADM-79).
  */
 export function SecondFactorGate({ children }: { children: Elements }) {
-  const t = useAdminText();
   const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
   const [hasEntered, setHasEntered] = useState(false);

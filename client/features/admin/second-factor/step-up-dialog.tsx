@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { useAdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
@@ -11,7 +12,8 @@ import { useSecondFactor } from './second-factor-api.ts';
  * change as it was.
  */
 export function StepUpDialog({ answer }: { answer: (isConfirmed: boolean) => void }) {
-  const t = useAdminText();
+  // It is not on the panel's page, which loads the texts.
+  useTranslation('admin' as never);
   const { giveCode } = useSecondFactor();
   const { data } = useAdminData('GET /admin/me', undefined);
   return (

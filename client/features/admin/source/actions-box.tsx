@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { isListed, useReloadAfterTasks, useTasks } from './use-tasks.ts';
@@ -18,7 +18,6 @@ const RECENT = 5;
 
 /** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
 export function ActionsBox() {
-  const t = useAdminText();
   const may = usePermissions();
   const update = useAdminCall('POST /admin/update-results', {
     done: t('actions.done'),

@@ -5,7 +5,7 @@ import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { FoldBox } from './fold-box.tsx';
 import { jobNameOf, reasonOf } from './source-words.ts';
 import styles from './source.module.css';
@@ -17,7 +17,6 @@ const tones = { well: 'success', ill: 'danger', unknown: 'neutral' } as const;
 
 /** The state of the football source and of the scheduled jobs (JOB-08). */
 export function SourceBox() {
-  const t = useAdminText();
   const query = useAdminData('GET /admin/api-football/status', undefined, { pollingInterval: 60_000 });
   const health = query.data && healthOf(query.data);
   return (
@@ -63,7 +62,6 @@ function healthOf({ lastSuccessAt, lastFailure }: SourceStatus) {
 }
 
 function SourceFacts({ status }: { status: SourceStatus }) {
-  const t = useAdminText();
   const { source, lastSuccessAt, lastFailure, requestsLeftToday, requestsPerDay } = status;
 
   function quota(): string {
@@ -94,11 +92,10 @@ function SourceFacts({ status }: { status: SourceStatus }) {
 
 /** When and why the source last failed; the evidence is for a support request to the provider. */
 function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFailure']> }) {
-  const t = useAdminText();
   const { at, reason, evidence } = failure;
   return (
     <>
-      <span>{t('source.failureAt', { time: formatNumericDateTime(at), reason: reasonOf(t, reason) })}</span>
+      <span>{t('source.failureAt', { time: formatNumericDateTime(at), reason: reasonOf(reason) })}</span>
       {evidence && (
         <span className="stack note">
           <span>{t(`source.evidence.${evidence.kind}`)}</span>{' '}
@@ -111,12 +108,11 @@ function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFai
 
 /** The last run of each scheduled job. */
 function JobsTable({ jobs }: { jobs: readonly Job[] }) {
-  const t = useAdminText();
   const columns: AdminColumn<Job>[] = [
     {
       header: t('source.job'),
       kind: 'name',
-      cell: ({ name }) => jobNameOf(t, name),
+      cell: ({ name }) => jobNameOf(name),
     },
     {
       header: t('source.jobRun'),

@@ -1,6 +1,6 @@
 import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumericHour } from '../parts/admin-dates.ts';
-import type { AdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const;
 const jobs = [
@@ -14,7 +14,7 @@ const jobs = [
 ] as const;
 
 /** Why the source failed, in words; an unknown reason as it is. */
-export function reasonOf(t: AdminText, reason: string): string {
+export function reasonOf(reason: string): string {
   const known = reasons.find((each) => each === reason);
   return known ? t(`source.reason.${known}`, { time: formatNumericHour(nextUtcDay()) }) : reason;
 }
@@ -26,7 +26,7 @@ function nextUtcDay(): Date {
 }
 
 /** The name of a scheduled job in words; an unknown name as it is. */
-export function jobNameOf(t: AdminText, job: string): string {
+export function jobNameOf(job: string): string {
   const known = jobs.find((each) => each === job);
   return known ? t(`source.jobName.${known}`) : job;
 }

@@ -2,7 +2,7 @@ import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { codeText } from '../../../api/error-text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import type { ListedTask } from './use-tasks.ts';
 import styles from './source.module.css';
 
@@ -10,7 +10,6 @@ const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as c
 
 /** The recent long tasks, newest first. */
 export function TaskList({ tasks }: { tasks: readonly ListedTask[] }) {
-  const t = useAdminText();
   return (
     <details className={styles.fold}>
       <summary className="line note">{t('tasks.recent', { count: tasks.length })}</summary>
@@ -30,8 +29,6 @@ export function TaskList({ tasks }: { tasks: readonly ListedTask[] }) {
 
 /** The result of a task, or why it failed; and who asked for it and when. */
 export function TaskOutcome({ task }: { task: AdminTask }) {
-  const t = useAdminText();
-
   function resultOf({ kind, result, failure }: AdminTask): string {
     if (failure) return codeText(failure.code);
     if (!result) return '';

@@ -1,11 +1,10 @@
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { formatNumericTime } from '../parts/admin-dates.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './source.module.css';
 
 /** The phase of a task, its count, and until when it waits for the source. */
 export function TaskProgress({ task, label }: { task: AdminTask | null; label: string }) {
-  const t = useAdminText();
   const { phase = null, done = 0, total = null, waitsUntil = null } = task?.progress ?? {};
   const isCounted = phase === 'asking' && total !== null && total > 0;
   return (

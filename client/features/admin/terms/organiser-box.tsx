@@ -7,13 +7,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import styles from '../source/source.module.css';
 
 /** The organiser's data, which the rules name (ADM-81). */
 export function OrganiserBox() {
-  const t = useAdminText();
   const query = useAdminData('GET /admin/organiser', undefined);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,7 +47,6 @@ export function OrganiserBox() {
 }
 
 function OrganiserDialog({ settings, onClose }: { settings: OrganiserSettings; onClose: () => void }) {
-  const t = useAdminText();
   const [typed, setTyped] = useState<Partial<OrganiserSettings>>({});
   const change = useAdminCall('PUT /admin/organiser', {
     done: t('organiser.done'),

@@ -7,7 +7,6 @@ import {
   TAX_PAYERS,
   type TaxPayer,
 } from '../../../../shared/rules/prize-terms.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -15,7 +14,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
 /**
@@ -23,8 +22,6 @@ import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
  * change.
  */
 export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: () => void }) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const [typed, setTyped] = useState<Partial<CountryTerms>>({});
   const change = useAdminCall('PUT /admin/terms/:id', {
     done: t('terms.done'),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -9,14 +8,12 @@ import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { OrganiserBox } from './organiser-box.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 /** The prizes by country, which the next grid takes (LEGAL-06). */
 export function TermsView() {
-  const t = useAdminText();
-  const countryName = useCountryName();
   const query = useAdminData('GET /admin/terms', undefined);
   const [changed, setChanged] = useState<CountryTerms>();
   const columns: AdminColumn<CountryTerms>[] = [
@@ -56,7 +53,6 @@ export function TermsView() {
 
 /** The countries that were never decided, to be decided for all at once (LEGAL-12). */
 function Undecided({ countries }: { countries: readonly CountryTerms[] }) {
-  const t = useAdminText();
   const deciding = useAdminCall('POST /admin/terms/decide', {
     done: t('terms.done'),
     failed: t('terms.changeFailed'),
@@ -86,7 +82,6 @@ function Undecided({ countries }: { countries: readonly CountryTerms[] }) {
 }
 
 function PrizesChip({ hasPrizes }: { hasPrizes: boolean | null }) {
-  const t = useAdminText();
   if (hasPrizes === null) return <Chip tone="warning">{t('terms.undecided')}</Chip>;
   return hasPrizes ? (
     <Chip tone="gold" icon="trophy">

@@ -5,12 +5,11 @@ import { Chip } from '../../../ui/chip.tsx';
 import type { RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import type { Elements } from '../../../ui/elements.ts';
 
 /** The actions of a user and the dialogs that ask first (ADM-12). Nothing can be done to an administrator. */
 export function useUserActions() {
-  const t = useAdminText();
   const [asked, setAsked] = useState<{ about: 'disable' | 'delete'; user: AdminUser } | null>(null);
   const enable = useAdminCall('PUT /admin/users/:id/toggle-status', {
     done: '',
@@ -98,7 +97,6 @@ export function useUserActions() {
 }
 
 export function UserChips({ user }: { user: AdminUser }) {
-  const t = useAdminText();
   return (
     <span className="row gap-1">
       <Chip tone={user.isActive ? 'success' : 'danger'}>

@@ -1,6 +1,5 @@
 import type { AdminUserPage } from '../../../../shared/contract/admin-users.ts';
 import { isApiError } from '../../../api/api-error.ts';
-import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,7 +9,7 @@ import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { RowButton, RowButtons } from '../parts/row-button.tsx';
 import { useAddress } from '../parts/use-address.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { countryName, t } from '../parts/admin-text.ts';
 import { UserChips, useUserActions } from './user-actions.tsx';
 import { UserPredictions } from './user-predictions.tsx';
 import styles from './users.module.css';
@@ -23,7 +22,6 @@ function useCloseUser() {
 }
 
 export function UnknownUser({ id }: { id: number | string }) {
-  const t = useAdminText();
   const close = useCloseUser();
   return (
     <EmptyState
@@ -38,7 +36,6 @@ export function UnknownUser({ id }: { id: number | string }) {
 
 /** One user: facts, actions and predictions (ADM-13). */
 export function UserPage({ id }: { id: number }) {
-  const t = useAdminText();
   const close = useCloseUser();
   const { data: user, error, isFetching, refetch } = useAdminData('GET /admin/users/:id', { params: { id } });
   const { actionsOf, dialog } = useUserActions();
@@ -77,8 +74,6 @@ interface UserHeaderProps {
 }
 
 function UserHeader({ user, actions }: UserHeaderProps) {
-  const t = useAdminText();
-  const countryName = useCountryName();
   return (
     <header className="card row between">
       <div className={`row ${styles.about}`}>

@@ -18,7 +18,7 @@ import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAddress } from '../parts/use-address.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
@@ -40,7 +40,6 @@ const isTooLate = ({ status, game }: AdminPrediction) => status === 'none' && !i
 
 /** A user's picks by grid and result; the hits of one grid can be counted again (ADM-13). */
 export function UserPredictions({ user }: { user: AdminUser }) {
-  const t = useAdminText();
   const [parameters] = useAddress();
   const named = useNamedGrid(parameters.get(filters.grid.parameter));
   const list = useAdminList('GET /admin/predictions', {
@@ -146,7 +145,6 @@ export function UserPredictions({ user }: { user: AdminUser }) {
 
 /** Copies what the picks of the grid are, in the player's language, to answer that one is missing. */
 function CopyAnswer({ answer }: { answer: string }) {
-  const t = useAdminText();
   const said = { copied: t('users.copied'), failed: t('users.copyFailed') };
   return (
     <div className="row">
@@ -165,7 +163,6 @@ type Verified = AdminData<'POST /admin/verify-predictions'>;
 
 /** Counts a user's hits in a grid again and shows the result until the grid is left. */
 function Verification({ user, gridId }: { user: AdminUser; gridId: number }) {
-  const t = useAdminText();
   const [verified, setVerified] = useState<Verified | null>(null);
   const verify = useAdminCall('POST /admin/verify-predictions', {
     done: t('users.verified'),

@@ -10,7 +10,7 @@ import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { UserChips, useUserActions } from './user-actions.tsx';
 import { UnknownUser, UserPage } from './user-page.tsx';
@@ -22,7 +22,6 @@ import styles from './users.module.css';
  * (ADM-14).
  */
 export function UsersTab() {
-  const t = useAdminText();
   const [parameters] = useAddress();
   const named = parameters.get('usuario');
   const id = positiveInteger(named);
@@ -40,7 +39,6 @@ const filters = { search: text('buscar-usuario') };
 
 /** All users by name, searched on the server (ADM-12). */
 function UsersList() {
-  const t = useAdminText();
   const [, changeAddress] = useAddress();
   const list = useAdminList('GET /admin/users', { filters, page: 'usuarios-pagina', limit: 50 });
   const { actionsOf, dialog } = useUserActions();
@@ -105,7 +103,6 @@ function UsersList() {
 
 /** Choosing a grid opens its winners (ADM-14). */
 function WinnersPicker() {
-  const t = useAdminText();
   const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
   const [gridId, setGridId] = useState('');
   const grid = grids.find(({ id }) => String(id) === gridId);

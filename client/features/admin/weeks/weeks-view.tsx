@@ -1,18 +1,17 @@
 import type { Week, WeeklyFigureName } from '../../../../shared/contract/admin-weeks.ts';
 import { formatNumber, formatPercent } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { Loaded } from '../parts/load-failure.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 
 const FIGURES: WeeklyFigureName[] = ['players', 'returned', 'completed', 'prizesDelivered'];
 
 /** The figures of the last weeks (ADM-53). */
 export function WeeksView() {
-  const t = useAdminText();
   const query = useAdminData('GET /admin/weeks', undefined);
   return (
     <section className="stack gap-4">
@@ -30,8 +29,6 @@ export function WeeksView() {
 }
 
 function FigureTable({ weeks }: { weeks: Week[] }) {
-  const t = useAdminText();
-  const language = useLanguage();
   const columns: AdminColumn<Week>[] = [
     {
       header: t('weeks.week'),
@@ -45,10 +42,10 @@ function FigureTable({ weeks }: { weeks: Week[] }) {
         if (!found) return null;
         if (!found.value) return <span className="note">{t('weeks.few')}</span>;
         const { count, of } = found.value;
-        if (figure === 'players') return formatNumber(count, language);
+        if (figure === 'players') return formatNumber(count, currentLanguage());
         return (
           <>
-            <span>{formatPercent((100 * count) / of, language)}</span>{' '}
+            <span>{formatPercent((100 * count) / of, currentLanguage())}</span>{' '}
             <span className="note">{t('weeks.of', { count, total: of })}</span>
           </>
         );

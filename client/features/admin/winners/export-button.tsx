@@ -7,7 +7,7 @@ import { requestOf } from '../../../api/route.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { withStepUp } from '../../../api/step-up.ts';
 
 /**
@@ -15,7 +15,6 @@ import { withStepUp } from '../../../api/step-up.ts';
  * large.
  */
 export function ExportButton({ grid, minCorrect }: { grid: AdminGrid; minCorrect: number }) {
-  const t = useAdminText();
   const store = useStore();
   const [isLoading, setIsLoading] = useState(false);
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { GRID_SIZE, MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import styles from './hits-spread.module.css';
 
 const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
@@ -16,8 +16,6 @@ interface HitsSpreadProps {
 
 /** A bar for each number of hits, with its number of players. Gold bars win a prize. A screen reader reads a list. */
 export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
-  const t = useAdminText();
-  const language = useLanguage();
   const titleId = useId();
   const playersWith = new Map(spread.map(({ hits, players }) => [hits, players]));
   const most = Math.max(1, ...spread.map(({ players }) => players));
@@ -38,7 +36,7 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
                 {t('winners.spreadBar', { hits: t('prizes.hits', { count: hits }), count: players })}
               </span>
               <span aria-hidden="true" className={styles.players}>
-                {players > 0 ? formatNumber(players, language, compact) : ''}
+                {players > 0 ? formatNumber(players, currentLanguage(), compact) : ''}
               </span>
               <span
                 aria-hidden="true"
