@@ -9,15 +9,18 @@ import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
 import { t } from './parts/admin-text.ts';
-import { PanelViews } from './panel-views.tsx';
 import { GuideBox } from './needs/guide-box.tsx';
 import { NeedsBox } from './needs/needs-box.tsx';
 import { usePermissions } from './second-factor/use-permissions.ts';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
 import { adminTabs, permissionOfTab, useAdminTab, type AdminTab } from './use-admin-tab.ts';
-import { useAdminView } from './use-admin-view.ts';
+import { useAdminView, adminViews, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
+import { Link } from 'react-router-dom';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useAddress } from './parts/use-address.ts';
 
 // A chunk for each tab and each view.
 const AccessView = latePart(async () => (await import('./second-factor/access-view.tsx')).AccessView);
@@ -104,5 +107,51 @@ export function AdminPanel() {
         </>
       )}
     </div>
+  );
+}
+
+const iconOf = {
+  prizes: 'trophy',
+  contacts: 'mail',
+  audit: 'clock',
+  access: 'lock',
+  weeks: 'calendar',
+  terms: 'pin',
+  names: 'user',
+} as const;
+
+/** Links to the views beside the tabs. A need links the reported names. */
+function PanelViews() {
+  const [parameters] = useAddress();
+  const current = useAdminView();
+  const may = usePermissions();
+  const shown = adminViews.filter((view) =>
+    view === 'contacts' || view === 'weeks' || view === 'terms'
+      ? may('settings')
+      : view === 'prizes'
+        ? may('prizes')
+        : view !== 'names' || view === current,
+  );
+
+  return (
+    <nav aria-label={t('views.label')} className={`row ${styles.views}`}>
+      {current && (
+        <Link to={viewAddress(null, parameters)} className={buttonClass({ variant: 'quiet' })}>
+          <Icon name="chevron" size={16} className={styles.back} />
+          <span>{t('views.back')}</span>
+        </Link>
+      )}
+      {shown.map((view) => (
+        <Link
+          key={view}
+          to={viewAddress(view, parameters)}
+          aria-current={view === current ? 'page' : undefined}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          <Icon name={iconOf[view]} size={16} />
+          <span className={view === current ? styles.current : undefined}>{t(`views.${view}`)}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
+import { GROUP_SIZES, jornadasOf } from '../../../shared/rules/groups.ts';
 import { askOnce } from '../../session/ask-once.ts';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -10,11 +10,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import { COUNTRIES, type CountryCode, countryCodeOf } from '../../../shared/rules/countries.ts';
 import { useCountryName } from '../../i18n/country-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type Group, useCreateGroupMutation, useEditGroupMutation } from './groups-api.ts';
-import { JornadaChoice } from './jornada-choice.tsx';
-import { SizeChoice } from './size-choice.tsx';
+import {
+  type Group,
+  useCreateGroupMutation,
+  useEditGroupMutation,
+  type Jornada,
+  useJornadasQuery,
+} from './groups-api.ts';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './dialogs.module.css';
+import { errorText } from '../../api/error-text.ts';
+import { useJornadaName } from '../../matches/jornada-name.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
 
 /** Limits of the contract, in characters. */
 const maxLength = { name: 60, description: 500 };
@@ -154,4 +162,69 @@ function readTexts(given: FormData) {
     // A form sends two characters for a line break, and the server counts one.
     description: textOf(given, 'description').replaceAll('\r\n', '\n').trim(),
   };
+}
+
+/** How many jornadas an edition has, with the games that they stand for (GRP-21). */
+function SizeChoice({ preset }: { preset: number }) {
+  const { t } = useTranslation('editions');
+  return (
+    <fieldset className={styles.sizes}>
+      <legend>{t('form.sizes')}</legend>
+      <div>
+        {GROUP_SIZES.map((size) => (
+          <label key={size}>
+            <input type="radio" name="gamesQuantity" value={size} defaultChecked={size === preset} />
+            <span>{t('form.size', { count: jornadasOf(size), games: size })}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * The jornadas that a new group can begin with, and how many of their matches have begun (GRP-21). The next one of the
+ * player's country has an empty value.
+ */
+function JornadaChoice() {
+  const { t } = useTranslation(['editions', 'groups']);
+  const nameOf = useJornadaName();
+  const own = useSession().user?.country ?? '';
+  const { data, error } = useJornadasQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isSame = (one: Jornada, other: Jornada) =>
+    nameOf(one).days === nameOf(other).days && nameOf(one).country === nameOf(other).country;
+  const textOf = (jornada: Jornada) => {
+    const { country, days } = nameOf(jornada);
+    const { begun, matches: count } = jornada;
+    const facts =
+      begun > 0
+        ? `${country} · ${days} · ${t('groups:jornada.begun', { begun, count })}`
+        : t('form.choice', { country, days, count });
+    const hasTwin = data!.choices.some((other) => other.id !== jornada.id && isSame(other, jornada));
+    return hasTwin ? `${facts} · ${jornada.name}` : facts;
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('form.question')}</legend>
+      {error && (
+        <Banner tone="warning" title={t('form.loadError')}>
+          {errorText(error)}
+        </Banner>
+      )}
+      {data?.choices.map((jornada) => (
+        <label key={jornada.id} className="line target">
+          <input type="radio" name="gridId" value={jornada.id} defaultChecked={jornada.id === data.preset} />
+          <span>{textOf(jornada)}</span>
+        </label>
+      ))}
+      {data && (
+        <label className="line target">
+          <input type="radio" name="gridId" value="" defaultChecked={data.preset === null} />
+          <span>
+            {t('form.later', { of: nameOf({ country: own, firstMatch: null, lastMatch: null }).of })}
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
 }

@@ -3,17 +3,18 @@ import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { type PlayedStanding, provisionalHits } from '../../../shared/rules/live.ts';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
 import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { NoPrize } from '../../shell/prize-countries.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
-import { Rank } from './rank.tsx';
 import { matchStateOf } from './state-chip.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './play-page.module.css';
+import { Suspense } from 'react';
+import { topPercent } from '../../../shared/rules/rank.ts';
 
 interface GridSummaryProps {
   grid: GridWithPicks;
@@ -89,4 +90,27 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
 export function standingOf({ match, saved, window }: PlayedMatch): PlayedStanding {
   const { status, attention } = match;
   return { status, attention, score: scoreOf(match), pick: saved, takesPicks: isTappable(window) };
+}
+
+/**
+ * How the player's hits rank among all players of a settled grid. Draws nothing for the worse half. `hitCounts`:
+ * players with 0, 1, 2, … hits.
+ */
+function Rank({ hitCounts, hits }: { hitCounts: readonly number[]; hits: number }) {
+  const percent = topPercent(hitCounts, hits);
+  if (percent === null) return null;
+  // The line is there before its text, so that the cards below do not move.
+  return (
+    <p>
+      <Suspense fallback={'\u00a0'}>
+        <Words percent={percent} />
+      </Suspense>
+    </p>
+  );
+}
+
+function Words({ percent }: { percent: number }) {
+  const { t } = useTranslation('split');
+  const language = useLanguage();
+  return <strong>{t('rank', { percent: formatPercent(percent, language) })}</strong>;
 }

@@ -11,10 +11,11 @@ import { useConfigQuery } from '../../shell/config-api.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { NameSwitch } from './name-switch.tsx';
-import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
+import { type OwnPrize, useOwnPrizes, useSaveConsentMutation } from './prizes-api.ts';
 import styles from './prizes.module.css';
 import { claimStepOf, useNextStep, usePrizeTitle } from './prize-texts.ts';
+import { succeeds } from '../../shell/toasts.ts';
+import { Switch } from '../../ui/switch.tsx';
 
 const ClaimBox = optionalPart(async () => (await import('./claim-box.tsx')).ClaimBox);
 
@@ -119,5 +120,26 @@ function Steps({ prize }: { prize: OwnPrize }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Agrees to be named on the page of the winners, or withdraws that (WIN-02). */
+function NameSwitch({ isNamed }: { isNamed: boolean }) {
+  const { t } = useTranslation('winners');
+  const [save, { isLoading }] = useSaveConsentMutation();
+
+  return (
+    <>
+      <Switch
+        label={t('consent.label')}
+        hint={t(config?.hasRecord === false ? 'consent.textWithoutRecord' : 'consent.text')}
+        checked={isNamed}
+        working={isLoading}
+        onTurn={(isOn) => void succeeds(save({ body: { isNamed: isOn } }).unwrap(), t('consent.failed'))}
+      />
+      <Link to={paths.winners} className={`line target ${styles.link}`}>
+        {t('title')}
+      </Link>
+    </>
   );
 }

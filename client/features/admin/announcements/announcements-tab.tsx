@@ -3,7 +3,7 @@ import type { AdminAnnouncement } from '../../../../shared/contract/announcement
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useAdminData } from '../parts/admin-api.ts';
+import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
@@ -12,8 +12,8 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AnnouncementsTable } from './announcements-table.tsx';
 import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import { PushTest } from './push-test.tsx';
 import styles from './announcements.module.css';
+import { Banner } from '../../../ui/banner.tsx';
 
 /** Waiting pushes are sent while the list is open. */
 const figuresEveryMs = 15_000;
@@ -93,5 +93,57 @@ function DeleteAnnouncementDialog({
         <AnnouncementPreview fields={fieldsOf(remove.row)} createdAt={createdAt} />
       )}
     </FormDialog>
+  );
+}
+
+/** Sends a test push to the administrator's own devices and shows the answer of each push service. */
+function PushTest() {
+  const [devices, setDevices] = useState<AdminData<'POST /admin/push/test'> | null>(null);
+  const test = useAdminCall('POST /admin/push/test', {
+    failed: t('pushTest.failed'),
+    onDone: ({ data }) => setDevices(data),
+  });
+  return (
+    <div className="stack gap-2">
+      <Button
+        variant="secondary"
+        keepsFocus
+        icon={<Icon name="bell" size={18} />}
+        loading={test.isRunning}
+        loadingLabel={t('pushTest.testing')}
+        onClick={() => test.press(undefined)}
+      >
+        {t('pushTest.test')}
+      </Button>
+      {devices && (
+        <Banner
+          tone={
+            devices.length > 0 && devices.every(({ result }) => result === 'delivered')
+              ? 'success'
+              : 'warning'
+          }
+          title={t('pushTest.result', { count: devices.length })}
+          action={
+            <Button variant="quiet" onClick={() => setDevices(null)}>
+              {t('pushTest.close')}
+            </Button>
+          }
+        >
+          {devices.length === 0 ? (
+            <p>{t('pushTest.noDevices')}</p>
+          ) : (
+            <ul>
+              {devices.map(({ service, isThisDevice, result, status }, index) => (
+                <li key={index}>
+                  <span>{t(isThisDevice ? 'pushTest.thisDevice' : 'pushTest.device', { service })}</span>{' '}
+                  <strong>{t(`pushTest.said.${result}`)}</strong>
+                  {status !== null && <span>{` ${t('pushTest.status', { status: String(status) })}`}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { EditorLink } from './editor-link.tsx';
-import { glyphs, type Glyph } from './editor-glyphs.ts';
 import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { t } from '../parts/admin-text.ts';
 import styles from './editor.module.css';
@@ -90,3 +89,24 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     </>
   );
 }
+
+/**
+ * SVG paths in a 24 x 24 box for the editor's buttons. They are part of the editor's chunk, so that other pages do not
+ * load them.
+ */
+const glyphs = {
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
+  italic: 'M10 5h8M6 19h8M14.5 5l-5 14',
+  underline: 'M7 4v7a5 5 0 0 0 10 0V4M5 20.5h14',
+  strike:
+    'M4 12h16M16.5 7.5A4 4 0 0 0 13 5h-2a3.5 3.5 0 0 0-3 5.3M7.5 16.5A4 4 0 0 0 11 19h2a3.5 3.5 0 0 0 3.4-4.3',
+  title: 'M4 5v14M12 5v14M4 12h8M16 11.5a2.5 2.5 0 1 1 4.2 2.2L16 19h5',
+  subtitle: 'M4 5v14M12 5v14M4 12h8M16 10h5l-3 3.6a2.8 2.8 0 1 1-2.4 4',
+  bulletList: 'M9.5 6H20M9.5 12H20M9.5 18H20M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  orderedList: 'M10.5 6H20M10.5 12H20M10.5 18H20M4 4.5 5.5 4v5M4 9h3M4 15.2a1.5 1.5 0 1 1 2.6 1L4 20h3.2',
+  blockquote: 'M10 7.5c-3 .5-5 2.7-5 6.2V17h5v-5H6.5M19 7.5c-3 .5-5 2.7-5 6.2V17h5v-5h-3.5',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1.2-1.2',
+  undo: 'M8.5 5 4 9.5 8.5 14M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3',
+  redo: 'M15.5 5 20 9.5 15.5 14M19.5 9.5H10a5.5 5.5 0 0 0 0 11h3',
+} as const;
+type Glyph = keyof typeof glyphs;

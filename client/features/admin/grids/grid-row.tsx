@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -11,15 +11,18 @@ import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { MoreActions } from '../parts/fold.tsx';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
-import { GridStatusChip } from '../parts/status-chips.tsx';
+import { GridStatusChip, GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { countryName, t } from '../parts/admin-text.ts';
-import { useSeen } from '../parts/use-seen.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
-import { GridGames } from './grid-games.tsx';
 import { GridCost } from './grid-cost.tsx';
-import { Cards, useParticipation } from './participation.tsx';
+import { Cards, useParticipation, Split } from './participation.tsx';
 import styles from './grids.module.css';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import { GameStart } from '../games/game-start.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import { Loaded } from '../parts/load-failure.tsx';
 
 export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 'delete';
 
@@ -185,4 +188,61 @@ function GridFacts({
 /** Returns how many matches an open grid lacks; negative: it has too many. A grid that takes no matches lacks none. */
 function missingOf(grid: AdminGrid): number {
   return isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
+}
+
+/** Returns the ref of an element, and whether the element has ever been in sight. */
+function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
+  const element = useRef<Element>(null);
+  const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
+  useEffect(() => {
+    if (isSeen || !element.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [element, isSeen];
+}
+
+/** The matches of a grid in the order that the server gives them (ADM-05). */
+function GridGames({ grid, participation }: { grid: AdminGrid; participation: Participation | undefined }) {
+  const query = useAdminData(
+    'GET /admin/game-groups/:id',
+    { params: { id: grid.id } },
+    { refetchOnFocus: true, pollingInterval: 30_000 },
+  );
+  const columns: AdminColumn<AdminGame>[] = [
+    { header: t('column.order'), kind: 'number', width: '4rem', cell: ({ order }) => order },
+    {
+      header: t('column.match'),
+      kind: 'name',
+      cell: ({ homeTeam, awayTeam }) => t('match', { home: homeTeam, away: awayTeam }),
+    },
+    { header: t('column.league'), cell: ({ league }) => league },
+    { header: t('column.start'), cell: (game) => <GameStart game={game} /> },
+    { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
+    { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
+    {
+      header: t('participation.split'),
+      cell: ({ id }) => {
+        const split = participation?.splits.find(({ gameId }) => gameId === id);
+        return split && <Split split={split} />;
+      },
+    },
+  ];
+
+  return (
+    <Loaded query={query} failed={t('grids.gamesFailed')} rows={4}>
+      {({ games }) => (
+        <AdminTable
+          caption={t('grids.gamesOf', { name: grid.name })}
+          columns={columns}
+          rows={games}
+          empty={t('grids.noGames')}
+          minWidth="54rem"
+        />
+      )}
+    </Loaded>
+  );
 }

@@ -6,9 +6,9 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AdministratorsList } from './administrators-list.tsx';
-import { NeedMails } from './need-mails.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { usePermissions } from './use-permissions.ts';
+import { Switch } from '../../../ui/switch.tsx';
 
 /** The administrator's own second factor (ADM-31) and, with the permission `users`, all administrators (ADM-33). */
 export function AccessView() {
@@ -75,6 +75,28 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
           </div>
         </>
       )}
+    </section>
+  );
+}
+
+/** Whether the administrator gets the needs by mail (ADM-60). */
+function NeedMails() {
+  const { data } = useAdminData('GET /admin/need-mails', undefined);
+  const change = useAdminCall('PUT /admin/need-mails', {
+    done: ({ data: { isOn } }) => t(isOn ? 'access.mails.on' : 'access.mails.off'),
+    failed: t('access.mails.failed'),
+  });
+  if (!data) return null;
+  return (
+    <section className="card stack gap-3">
+      <h3 className="title-l">{t('access.mails.title')}</h3>
+      <Switch
+        label={t('access.mails.label')}
+        hint={t('access.mails.hint')}
+        checked={data.isOn}
+        working={change.isRunning}
+        onTurn={(isOn) => change.press({ body: { isOn } })}
+      />
     </section>
   );
 }

@@ -6,10 +6,16 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { t } from '../parts/admin-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
-import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import styles from '../admin-panel.module.css';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../shell/forms/form.tsx';
+import { textOf, useForm } from '../../../shell/forms/use-form.ts';
+import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useSecondFactor } from './second-factor-api.ts';
 
 /**
  * Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new
@@ -67,5 +73,30 @@ function Step({ title, children }: { title: string; children: Elements }) {
         {children}
       </div>
     </section>
+  );
+}
+
+/** Asks an enrolled administrator for the second factor of this session. */
+function CodeForm({ hasPasskeys, onConfirmed }: { hasPasskeys: boolean; onConfirmed: () => void }) {
+  const { giveCode } = useSecondFactor();
+  const { message, isSending, form } = useForm({
+    send: async (given) => {
+      await giveCode(textOf(given, 'code'));
+      onConfirmed();
+    },
+    failure: t('secondFactor.failed'),
+  });
+  return (
+    <Form {...form} className="stack gap-4">
+      <p>{t('secondFactor.text')}</p>
+      <CodeField />
+      {message && <Banner tone="error">{message}</Banner>}
+      <div className="row gap-3">
+        <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
+          {t('secondFactor.enter')}
+        </Button>
+        {hasPasskeys && <PasskeyButton onConfirmed={onConfirmed} />}
+      </div>
+    </Form>
   );
 }
