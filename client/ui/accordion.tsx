@@ -1,18 +1,16 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './accordion.module.css';
 
 interface AccordionProps {
   items: readonly { id: string; title: ReactNode; content: ReactNode }[];
-  className?: string;
 }
 
 /** The browser's own disclosure rows; only one is open at a time, and a tap on the open one closes it. */
-export function Accordion({ items, className }: AccordionProps) {
+export function Accordion({ items }: AccordionProps) {
   const name = useId();
   return (
-    <div className={classNames(styles.accordion, className)}>
+    <div className={styles.accordion}>
       {items.map(({ id, title, content }) => (
         <details key={id} name={name} className={styles.item} onToggle={closeOthers}>
           <summary className={`line between gap-3 ${styles.title}`}>

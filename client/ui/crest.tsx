@@ -12,14 +12,13 @@ interface CrestProps {
   size?: number;
   /** Greyed, e.g. on a locked row. */
   dimmed?: boolean;
-  className?: string;
 }
 
 /**
  * A team's or league's image, loaded when it comes into sight; its initials when there is none or it cannot be loaded.
  * It is loaded again when the connection is back.
  */
-export function Crest({ src, name, size = 32, dimmed, className }: CrestProps) {
+export function Crest({ src, name, size = 32, dimmed }: CrestProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (failed) return onConnection(() => readConnection() === 'online' && setFailed(undefined));
@@ -33,7 +32,7 @@ export function Crest({ src, name, size = 32, dimmed, className }: CrestProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={classNames(styles.crest, dimmed && styles.dimmed, className)}
+      className={classNames(styles.crest, dimmed && styles.dimmed)}
       onError={() => setFailed(src ?? undefined)}
     />
   );

@@ -37,12 +37,7 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
         <LastUpdated result={result} />
         {!data && isOffline && <p role="alert">{t('compare.offline', { name })}</p>}
         {!data && error && !isOffline && <LoadFailed title={t('compare.failed')} result={result} />}
-        {!data && !error && !isOffline && (
-          <div role="status">
-            <span className="visually-hidden">{t('compare.loading')}</span>
-            <Skeleton height="10rem" />
-          </div>
-        )}
+        {!data && !error && !isOffline && <Skeleton label={t('compare.loading')} height="10rem" />}
         {data && (
           <p className={styles.score}>
             <span className="visually-hidden">

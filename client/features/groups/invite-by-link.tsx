@@ -53,13 +53,7 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
   const text = message ?? t('invite.shareText', { group: group.name });
   const said = { copied: t('invite.copied'), failed: copyByHand };
 
-  if (!data && !error)
-    return (
-      <div role="status">
-        <span className="visually-hidden">{t('invite.finding')}</span>
-        <Skeleton height="var(--target)" />
-      </div>
-    );
+  if (!data && !error) return <Skeleton label={t('invite.finding')} height="var(--target)" />;
   if (!data)
     return (
       <Banner

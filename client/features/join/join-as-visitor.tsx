@@ -62,7 +62,6 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
   if (error && !mayPass(error))
     return (
       <JoinFailed
-        title={t('failed')}
         error={error}
         fallback={t('error')}
         wayOut={{ to: paths.home, label: t('toHome') }}

@@ -8,7 +8,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 interface JoinFailedProps {
-  title: string;
   error: unknown;
   /** The text if the server gave no reason. */
   fallback?: string;
@@ -20,7 +19,7 @@ interface JoinFailedProps {
  * Says why this link does not open the group (JOIN-05), and where to go instead. A failure that may pass has a retry,
  * and is retried by itself when the connection is back.
  */
-export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFailedProps) {
+export function JoinFailed({ error, fallback, wayOut, onRetry }: JoinFailedProps) {
   const { t } = useTranslation(['common', 'join']);
   const retry = useEffectEvent(() => {
     if (mayPass(error) && readConnection() === 'online') onRetry();
@@ -28,7 +27,7 @@ export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFail
   useEffect(() => onConnection(() => retry()), []);
   return (
     <>
-      <Banner tone="error" title={title}>
+      <Banner tone="error" title={t('join:failed')}>
         <p>{playerErrorText(error, fallback)}</p>
         {mayPass(error) && <p>{t('join:keepsLink')}</p>}
       </Banner>

@@ -89,7 +89,6 @@ function JoinAsPlayer({ code }: { code: string }) {
   if (!error) return <Waiting text={t('joining')} />;
   return (
     <JoinFailed
-      title={t('failed')}
       error={error}
       fallback={t('error')}
       wayOut={{ to: paths.groups, label: t('toGroups') }}
@@ -111,7 +110,6 @@ function JoinWhenVerified({ code, user }: { code: string; user: User }) {
   if (error)
     return (
       <JoinFailed
-        title={t('failed')}
         error={error}
         wayOut={{ to: paths.profile, label: t('verify.profile') }}
         onRetry={() => void keep({ params: { code } })}

@@ -31,14 +31,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
       <h2 id={titleId} className="title-xl">
         {t('hits.title')}
       </h2>
-      {!data && !error && (
-        <>
-          <p className="visually-hidden" role="status">
-            {t('hits.loading')}
-          </p>
-          <Skeleton height={hasHits ? '20rem' : '4.5rem'} />
-        </>
-      )}
+      {!data && !error && <Skeleton label={t('hits.loading')} height={hasHits ? '20rem' : '4.5rem'} />}
       {!data && error && (
         <div className={styles.failed}>
           <LoadFailed result={result} />

@@ -30,12 +30,7 @@ export function WinnersPage() {
         </div>
         <p className="intro">{t('intro')}</p>
       </header>
-      {!data && !error && (
-        <div role="status">
-          <span className="visually-hidden">{t('loading')}</span>
-          <Skeleton height="12rem" />
-        </div>
-      )}
+      {!data && !error && <Skeleton label={t('loading')} height="12rem" />}
       {!data && error && <LoadFailed title={t('failed')} result={result} />}
       {data?.grids.length === 0 && (
         <EmptyList result={result} icon="trophy" title={t('empty')}>

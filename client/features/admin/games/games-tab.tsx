@@ -133,11 +133,7 @@ export function GamesTab() {
       <h2 className="visually-hidden">{t('games.title')}</h2>
       <div role="group" aria-label={t('games.filters')} className={lists.filters}>
         <SearchField label={t('games.search')} className={lists.short} {...list.search('search')} />
-        <GridFilter
-          named={named}
-          className={lists.long}
-          onChoose={(grid) => list.set({ grid, unassigned: 'no' })}
-        />
+        <GridFilter named={named} onChoose={(grid) => list.set({ grid, unassigned: 'no' })} />
         <SelectField
           label={t('games.needs')}
           className={lists.long}

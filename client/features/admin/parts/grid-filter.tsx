@@ -2,6 +2,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
 import { positiveInteger } from './use-address.ts';
 import { t } from './admin-text.ts';
+import lists from './lists.module.css';
 
 /** The grid of an address parameter. An unknown grid filters nothing. */
 export interface NamedGrid {
@@ -21,16 +22,15 @@ interface GridFilterProps {
   named: NamedGrid;
   /** Empty: all grids. */
   onChoose: (gridId: string) => void;
-  className?: string;
 }
 
 /** Chooses one grid or all. */
-export function GridFilter({ named: { gridId, isUnknown }, onChoose, className }: GridFilterProps) {
+export function GridFilter({ named: { gridId, isUnknown }, onChoose }: GridFilterProps) {
   const { data: grids = [] } = useGridsQuery();
   return (
     <SelectField
       label={t('games.group')}
-      className={className}
+      className={lists.long}
       error={isUnknown ? t('games.unknownGroupText') : undefined}
       value={gridId ?? ''}
       onChange={({ target }) => onChoose(target.value)}

@@ -66,7 +66,7 @@ export function PrizesView() {
     <section className="stack">
       <h2 className="title-xl">{t('views.prizes')}</h2>
       <div className={lists.filters}>
-        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} className={lists.long} />
+        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} />
       </div>
       <Tabs
         label={t('prizes.queues')}

@@ -111,7 +111,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
   return (
     <>
       <div role="group" aria-label={t('users.filters')} className={lists.filters}>
-        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} className={lists.long} />
+        <GridFilter named={named} onChoose={(grid) => list.set({ grid })} />
         <SelectField
           label={t('users.result')}
           className={lists.short}
