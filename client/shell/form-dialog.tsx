@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from './forms/form.tsx';
 import { useForm } from './forms/use-form.ts';
+import { toastSuccess } from './toasts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,8 +25,10 @@ interface FormDialogProps {
   footer?: ReactNode;
   /** Returns the problems before the server is asked, by field. */
   check?: (given: FormData) => Readonly<Record<string, string>>;
-  /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
+  /** Makes the change. The dialog shows what it throws and stays open; without `done` it closes the dialog itself. */
   onSubmit: (given: FormData) => Promise<unknown>;
+  /** Said in a toast after the change, which closes the dialog. */
+  done?: string;
   /** The text of a failure if the server sends none. */
   failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
@@ -46,13 +49,21 @@ export function FormDialog({
   footer,
   check,
   onSubmit,
+  done,
   failure,
   onClose,
   children,
 }: FormDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const { message, isSending, form } = useForm({ check, send: onSubmit, failure: failure ?? noText });
+  const { message, isSending, form } = useForm({ check, send, failure: failure ?? noText });
+
+  async function send(given: FormData) {
+    await onSubmit(given);
+    if (done === undefined) return;
+    toastSuccess(done);
+    onClose();
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const unclear = unclearField(event.currentTarget);

@@ -73,12 +73,10 @@ export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () 
     const country = (textOf(given, 'country') || undefined) as CountryCode | undefined;
     const played = settings && { country, gamesQuantity: sizeOf(given), goesOn: given.has('goesOn') };
     await edit({ params: { id: group.id }, body: { ...readTexts(given), ...played } }).unwrap();
-    toastSuccess(t('edit.success'));
-    onClose();
   }
 
   return (
-    <GroupDialog action="edit" group={group} onSubmit={submit} onClose={onClose}>
+    <GroupDialog action="edit" group={group} done={t('edit.success')} onSubmit={submit} onClose={onClose}>
       {settings && (
         <>
           <SelectField
@@ -105,6 +103,7 @@ const sizeOf = (given: FormData) =>
 interface GroupDialogProps {
   action: 'create' | 'edit';
   group?: Group;
+  done?: string;
   onSubmit: (given: FormData) => Promise<void>;
   onClose: () => void;
   children?: Elements;

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
 import { LoadFailed } from '../../snapshots/list-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -61,10 +60,6 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Pe
   const [handOver] = useHandOverMutation();
   const name = fullName(member);
   const close = () => setAsked(null);
-  const finish = (done: string) => {
-    toastSuccess(done);
-    close();
-  };
   return (
     <span className={styles.actions}>
       <IconButton
@@ -84,11 +79,9 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Pe
           submitLabel={t('manage.remove')}
           submittingLabel={t('manage.working')}
           danger
+          done={t('manage.removed', { name })}
           failure={t('manage.removeError')}
-          onSubmit={async () => {
-            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
-            finish(t('manage.removed', { name }));
-          }}
+          onSubmit={() => remove({ params: { id: groupId, memberId: member.id } }).unwrap()}
           onClose={close}
         >
           <p>{t('manage.removeText')}</p>
@@ -99,11 +92,9 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Pe
           title={t('manage.handOverTitle', { name })}
           submitLabel={t('manage.handOver')}
           submittingLabel={t('manage.working')}
+          done={t('manage.handedOver', { name })}
           failure={t('manage.handOverError')}
-          onSubmit={async () => {
-            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
-            finish(t('manage.handedOver', { name }));
-          }}
+          onSubmit={() => handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap()}
           onClose={close}
         >
           <p>{t('manage.handOverText')}</p>

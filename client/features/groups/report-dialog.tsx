@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { NAME_REASONS } from '../../../shared/rules/names.ts';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Member, useReportMutation } from './groups-api.ts';
 
@@ -19,13 +18,6 @@ export function ReportDialog({
   const { t } = useTranslation('editions');
   const [report] = useReportMutation();
 
-  async function submit(given: FormData) {
-    const reason = NAME_REASONS.find((each) => each === textOf(given, 'reason')) ?? 'other';
-    await report({ params: { id: groupId }, body: { memberId: member?.id, reason } }).unwrap();
-    toastSuccess(t('report.done'));
-    onClose();
-  }
-
   return (
     <FormDialog
       title={
@@ -35,8 +27,12 @@ export function ReportDialog({
       }
       submitLabel={t('report.submit')}
       submittingLabel={t('report.submitting')}
+      done={t('report.done')}
       failure={t('report.error')}
-      onSubmit={submit}
+      onSubmit={(given) => {
+        const reason = NAME_REASONS.find((each) => each === textOf(given, 'reason')) ?? 'other';
+        return report({ params: { id: groupId }, body: { memberId: member?.id, reason } }).unwrap();
+      }}
       onClose={onClose}
     >
       <SelectField

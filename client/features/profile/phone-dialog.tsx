@@ -5,7 +5,6 @@ import { phoneToSend } from '../../shell/forms/phone-check.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
 import { useChangePhoneMutation } from './profile-api.ts';
 
 /** Changes the telephone number of the account (PROF-05), with the checks of the registration. */
@@ -21,21 +20,18 @@ export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void
     return phoneToSend(read(given), user.country) ? {} : { phone: t('errors:fields.invalid_phone') };
   }
 
-  async function submit(given: FormData) {
-    const number = phoneToSend(read(given), user.country) ?? read(given);
-    await changePhone({ body: { phone: number } }).unwrap();
-    toastSuccess(t('phone.success'));
-    onClose();
-  }
-
   return (
     <FormDialog
       title={t('phone.title')}
       submitLabel={t('phone.submit')}
       submittingLabel={t('phone.submitting')}
+      done={t('phone.success')}
       failure={t('phone.error')}
       check={check}
-      onSubmit={submit}
+      onSubmit={(given) => {
+        const phone = phoneToSend(read(given), user.country) ?? read(given);
+        return changePhone({ body: { phone } }).unwrap();
+      }}
       onClose={onClose}
     >
       <PhoneField country={user.country} value={phone} onChange={setPhone} hint={t('auth:field.phoneHint')} />

@@ -6,7 +6,6 @@ import { useSession } from '../../../session/use-session.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
 import {
   useAddPasskeyMutation,
   useLazyPasskeysQuery,
@@ -50,8 +49,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         await forgetPasskey(options.rp.id ?? location.hostname, created.id);
       if (!isThere) throw error;
     }
-    toastSuccess(t('passkeys.added'));
-    onClose();
   }
 
   /** An answer can get lost after the server stored the passkey, so the list decides. */
@@ -68,6 +65,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title={t('passkeys.add')}
       submitLabel={t('passkeys.add')}
       submittingLabel={t('passkeys.adding')}
+      done={t('passkeys.added')}
       failure={(error) =>
         t(
           error instanceof Error && error.name === 'InvalidStateError'

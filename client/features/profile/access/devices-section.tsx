@@ -96,20 +96,15 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access');
   const [endOthers] = useEndOtherSessionsMutation();
 
-  async function submit() {
-    await endOthers().unwrap();
-    toastSuccess(t('devices.othersEnded'));
-    onClose();
-  }
-
   return (
     <FormDialog
       title={t('devices.endOthersTitle')}
       submitLabel={t('devices.endOthers')}
       submittingLabel={t('devices.ending')}
       danger
+      done={t('devices.othersEnded')}
       failure={t('devices.endError')}
-      onSubmit={submit}
+      onSubmit={() => endOthers().unwrap()}
       onClose={onClose}
     >
       <p>{t('devices.endOthersText')}</p>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { forgetPasskey, hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
 import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from './access-api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
@@ -16,22 +15,17 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
   const { t } = useTranslation(['access', 'errors']);
   const [rename] = useRenamePasskeyMutation();
 
-  async function submit(given: FormData) {
-    await rename({ params: { id }, body: { name: textOf(given, 'name').trim() } }).unwrap();
-    toastSuccess(t('passkeys.renamed'));
-    onClose();
-  }
-
   return (
     <FormDialog
       title={t('passkeys.rename')}
       submitLabel={t('passkeys.save')}
       submittingLabel={t('passkeys.saving')}
+      done={t('passkeys.renamed')}
       failure={t('passkeys.renameError')}
       check={(given): Record<string, string> =>
         textOf(given, 'name').trim() ? {} : { name: t('errors:fields.required') }
       }
-      onSubmit={submit}
+      onSubmit={(given) => rename({ params: { id }, body: { name: textOf(given, 'name').trim() } }).unwrap()}
       onClose={onClose}
     >
       <PasskeyNameField initial={name} />
@@ -47,8 +41,6 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
   async function submit() {
     await remove({ params: { id } }).unwrap();
     if (hasPasskeys()) void forgetPasskey(location.hostname, id).catch(() => undefined);
-    toastSuccess(t('passkeys.removed'));
-    onClose();
   }
 
   return (
@@ -57,6 +49,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
       submitLabel={t('passkeys.remove')}
       submittingLabel={t('passkeys.removing')}
       danger
+      done={t('passkeys.removed')}
       failure={t('passkeys.removeError')}
       onSubmit={submit}
       onClose={onClose}
