@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useReadLegalMutation } from '../session/session-api.ts';
 import { Notice } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
-import { succeeds } from '../shell/toasts.ts';
+import { succeeds } from '../shell/succeeds.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 /** Tells a player once that the legal texts changed (LEGAL-11). `version` is the date of the new ones. */

@@ -127,7 +127,7 @@ function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
         value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
       >
         {!next && total > 0 && <Opening otherwise={t('start.noLockText')} />}
-        {!next && total === 0 && t('start.noLockText')}
+        {!next && total === 0 && <span>{t('start.noLockText')}</span>}
         {next && (
           <>
             <span>

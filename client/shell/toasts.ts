@@ -1,4 +1,3 @@
-import { playerErrorText } from '../api/error-text.ts';
 import { announce } from '../ui/announce.ts';
 
 type Tone = 'success' | 'error' | 'info';
@@ -43,17 +42,6 @@ export function toastError(text: string, options: ToastOptions = {}): void {
 
 export function toastInfo(text: string, options: ToastOptions = {}): void {
   show('info', text, options);
-}
-
-/** Waits for a change and says its failure in a toast. Resolves to whether it succeeded. */
-export async function succeeds(change: Promise<unknown>, failure?: string): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    toastError(playerErrorText(error, failure));
-    return false;
-  }
 }
 
 /** Removes a toast whose text is no longer true. */

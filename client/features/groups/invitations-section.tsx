@@ -1,7 +1,8 @@
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { succeeds, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { succeeds } from '../../shell/succeeds.ts';
+import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';

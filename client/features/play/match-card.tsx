@@ -57,7 +57,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
           <TimeLeft played={played} now={now} />
           <span className={`row ${styles.league}`}>
             <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!isTappable(window)} />
-            <span className={styles.leagueName}>{match.league}</span>
+            <span className={`cut ${styles.leagueName}`}>{match.league}</span>
           </span>
         </span>
         <StateChip played={played} now={now} />

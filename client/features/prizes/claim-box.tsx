@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { succeeds } from '../../shell/toasts.ts';
+import { succeeds } from '../../shell/succeeds.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { type OwnPrize, useConfirmPrizeMutation } from './prizes-api.ts';

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type OwnPrize, useOwnPrizes, useSaveConsentMutation } from './prizes-api.ts';
 import styles from './prizes.module.css';
 import { claimStepOf, useNextStep, usePrizeTitle } from './prize-texts.ts';
-import { succeeds } from '../../shell/toasts.ts';
+import { succeeds } from '../../shell/succeeds.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 const ClaimBox = optionalPart(async () => (await import('./claim-box.tsx')).ClaimBox);
@@ -126,6 +126,7 @@ function Steps({ prize }: { prize: OwnPrize }) {
 /** Agrees to be named on the page of the winners, or withdraws that (WIN-02). */
 function NameSwitch({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation('winners');
+  const { data: config } = useConfigQuery();
   const [save, { isLoading }] = useSaveConsentMutation();
 
   return (

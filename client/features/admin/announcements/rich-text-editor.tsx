@@ -39,7 +39,7 @@ function toDocument(html: string): JSONContent {
 interface RichTextEditorProps {
   name: string;
   label: string;
-  /** What is wrong now. The editor is no field of the form, which would check it again while it changes. */
+  /** The problem of the text now. The editor is no field of the form, which would check it again while it changes. */
   problem?: string;
   /** The first content. The editor does not follow it: other content needs another `key`. */
   initial: string;

@@ -339,17 +339,6 @@ describe('ADM-09 choosing matches', () => {
     expect(screen.getByText('Ningún partido de ese equipo entre los que se ven')).toBeTruthy();
   });
 
-  test('ADM-09 the last leagues are at hand, on another day too: one press looks into one of them', async () => {
-    const { find } = await openTab();
-    await find('chi', 'Primera');
-    await screen.findByRole('button', { name: 'Primera (Chile)' });
-    cleanup();
-    const { press, made } = await openTab();
-    await press('Primera (Chile)');
-    await screen.findByText('Se encontraron 4 partidos');
-    expect(made(search(265))).toHaveLength(1);
-  });
-
   test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {
     const { find, user, basket } = await openTab();
     await find('chi', 'Primera');

@@ -4,7 +4,6 @@ import { KEEP_REASON_MAX, ORDER_MAX, toNonNegativeInteger } from '../../../../sh
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import type { Input } from '../../../api/api.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { textOf } from '../../../shell/forms/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -35,7 +34,7 @@ interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog' | 'keepDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
-  check?: (given: FormData) => Readonly<Record<string, string>>;
+  check?: () => Readonly<Record<string, string>>;
   children: (game: AdminGame) => Elements;
 }
 
@@ -83,9 +82,7 @@ export function AssignDialog(props: ActionProps) {
     <GameDialog
       route="PUT /admin/games/:id/assign"
       texts="assignDialog"
-      check={(given): Record<string, string> =>
-        textOf(given, 'gameGroupId') ? {} : { gameGroupId: t('assignDialog.required') }
-      }
+      check={(): Record<string, string> => (gridId ? {} : { gameGroupId: t('assignDialog.required') })}
       input={({ id, version }) => ({ params: { id }, body: { gameGroupId: Number(gridId), version } })}
       {...props}
     >

@@ -22,7 +22,7 @@ type AdminTextKey =
  * panel's alone, so the types that all features share do not name it.
  */
 export function t(key: AdminTextKey, values?: Record<string, string | number>): string {
-  return i18next.t(key as never, { ns: 'admin', ...values } as never) as unknown as string;
+  return i18next.t(key, { ns: 'admin', ...values } as never) as unknown as string;
 }
 
 /** A country in the language on screen, given by name or by code; one that is not ours as it is. */

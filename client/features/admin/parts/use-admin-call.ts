@@ -35,10 +35,10 @@ interface ChangeOptions<R extends AdminRoute, Row> {
 }
 
 /**
- * One call of the panel that a press starts, its toast and its failure. `run` resolves to the answer, and rejects with an `ApiError` whose message
- * is ready for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast. Both take
- * options of the row as their second argument. After a 409 `row` is the row as it is now, and the message says who
- * changed it.
+ * One call of the panel that a press starts, its toast and its failure. `run` resolves to the answer, and rejects with
+ * an `ApiError` whose message is ready for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the
+ * failure in a toast. Both take options of the row as their second argument. After a 409 `row` is the row as it is now,
+ * and the message says who changed it.
  */
 export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, options: ChangeOptions<R, Row>) {
   const dispatch = useDispatch();
