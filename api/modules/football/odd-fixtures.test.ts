@@ -21,14 +21,10 @@ const says = (short: string): Partial<SourceFixture> => ({
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 /** The kinds of needs in the panel. */
 const kindsOfNeeds = async (): Promise<string[]> => (await admin.needs()).map(({ kind }: any) => kind);
-/** The needs of one match, as the filter of the panel finds them. */
+/** The needs of one match, which the filter of the panel takes. */
 async function needsOf(id: number): Promise<string[]> {
-  const found = [];
-  for (const need of GAME_NEEDS) {
-    const { games } = (await call(`GET /admin/games?needs=${need}&limit=500`)).body.data;
-    if (games.some((match: any) => match.id === id)) found.push(need);
-  }
-  return found;
+  const found = await app.sql`select need from match_need where match_id = ${id}`;
+  return GAME_NEEDS.filter((each) => found.some(({ need }) => need === each));
 }
 /** Whether the player's pick is shown to an administrator. */
 const isShown = async (gridId: number, id: number) =>

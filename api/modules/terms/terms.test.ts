@@ -17,8 +17,9 @@ import { PrizeMails } from '../prizes/prize-mails.ts';
 const app = await setUpApp();
 const admin = await anAdmin(app);
 afterEach(async () => {
-  for (const { country } of await listed())
-    await change(country, { hasPrizes: true, validFrom: null, validUntil: null });
+  for (const { country, hasPrizes, validFrom, validUntil } of await listed())
+    if (!hasPrizes || validFrom || validUntil)
+      await change(country, { hasPrizes: true, validFrom: null, validUntil: null });
 });
 
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
