@@ -246,16 +246,6 @@ create table grid (
   CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'settled'::text])))
 );
 
-create table grid_cost (
-  grid_id integer not null,
-  counted_at timestamp with time zone,
-  state text,
-  has jsonb not null default '{}'::jsonb,
-  can jsonb not null default '{}'::jsonb,
-  PRIMARY KEY (grid_id),
-  FOREIGN KEY (grid_id) REFERENCES grid(id) ON DELETE CASCADE
-);
-
 create table grid_reminder (
   player_id integer not null,
   grid_id integer not null,
@@ -2311,8 +2301,6 @@ grant execute on function write_sheet(integer) to doce_app;
 grant insert, select, update on game_pause to doce_app;
 
 grant delete, insert, select, update on grid to doce_app;
-
-grant insert, select, update on grid_cost to doce_app;
 
 grant delete, insert, select, update on grid_reminder to doce_app;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { COST_HITS } from '../rules/cost.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { GRID_NAME_MAX } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
@@ -103,28 +102,6 @@ const minCorrect = integerText(0, 1000).default(0);
 export const Pause = z.object({ until: day.nullable(), version: z.int() });
 export type Pause = z.infer<typeof Pause>;
 
-/** `players`: an expected number, so it has a fraction. */
-const PrizeForecast = z.object({
-  /** The players that it is for: those of the last settled grid who may win a prize in the next one; 0: no prizes. */
-  players: z.int(),
-  /** The settled grids that it was made of; 0: as if each pick were right half the time. */
-  grids: z.int(),
-  expected: z.array(z.object({ hits: z.literal(COST_HITS), players: z.number() })),
-});
-export type PrizeForecast = z.infer<typeof PrizeForecast>;
-
-/** Null: no match is revealed. A number is null for 1 to 4 players, until the grid is settled. */
-const GridCost = z
-  .object({
-    countedAt: instant,
-    /** Players who may win with so many hits (12 or more, 11, 10), and those who can still have so many or more. */
-    lines: z.array(
-      z.object({ hits: z.literal(COST_HITS), has: z.int().nullable(), can: z.int().nullable() }),
-    ),
-  })
-  .nullable();
-export type GridCost = z.infer<typeof GridCost>;
-
 /** Countries whose permit does not hold for the grid, and that the administrator accepts without prizes. */
 export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
 
@@ -172,26 +149,6 @@ export const adminGrids = {
     summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
     params,
     response: Participation,
-    done: 'ok',
-  }),
-  forecast: endpoint({
-    method: 'GET',
-    path: '/admin/prize-forecast',
-    access: 'admin',
-    permission: 'prizes',
-    summary: 'How many prizes the next grid may cost, from the shares of the last ten settled grids',
-    response: PrizeForecast,
-    done: 'ok',
-  }),
-  cost: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/cost',
-    access: 'admin',
-    permission: 'prizes',
-    summary:
-      'How many players have the hits of a prize and how many can still reach them, from revealed matches; counted at most once a minute',
-    params,
-    response: GridCost,
     done: 'ok',
   }),
   previewReminder: endpoint({

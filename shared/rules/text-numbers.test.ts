@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MIN_PEOPLE_OF_FIGURE } from '../contract/admin-weeks.ts';
 import { CLAIM_KEPT_DAYS } from './claims.ts';
-import { COST_FEWEST } from './cost.ts';
 import { COUNTRIES } from './countries.ts';
 import { GRID_MATCHES_MAX } from './grids.ts';
 import { PLAYER_MOST_GROUPS } from './groups.ts';
@@ -35,7 +34,6 @@ const NUMBERS: Record<string, number[]> = {
   'admin:scoreDialog.hint': [PLAYING_MINUTES],
   'admin:prizes.noneText': HITS.toReversed(),
   'admin:secondFactor.stepUpText': [passkey],
-  'admin:cost.few': [COST_FEWEST],
   'admin:weeks.few': [MIN_PEOPLE_OF_FIGURE],
   'admin:weeks.figure.prizesDelivered': [PRIZE_DELIVERY_DAYS],
   'admin:terms.openText': HITS,

@@ -6,7 +6,6 @@ import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
 import { AdminGrids } from './admin-grids.ts';
-import { GridCost } from './grid-cost.ts';
 import { GamePause } from './pause.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
@@ -20,7 +19,6 @@ export class AdminGridsController {
     private readonly scoreAgain: ScoreAgain,
     private readonly stepUp: SettledStepUp,
     private readonly gamePause: GamePause,
-    private readonly gridCost: GridCost,
   ) {}
 
   @Serves('GET /admin/pause')
@@ -46,16 +44,6 @@ export class AdminGridsController {
   @Serves('GET /admin/game-groups/:id/ties')
   ties(@Input() { params }: In['ties']) {
     return this.grids.ties(params.id);
-  }
-
-  @Serves('GET /admin/prize-forecast')
-  forecast() {
-    return this.gridCost.forecast();
-  }
-
-  @Serves('GET /admin/game-groups/:id/cost')
-  cost(@Input() { params }: In['cost']) {
-    return this.gridCost.find(params.id);
   }
 
   @Serves('GET /admin/game-groups/:id/participation')

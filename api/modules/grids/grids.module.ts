@@ -7,7 +7,6 @@ import { AdminGrids } from './admin-grids.ts';
 import { AdminMatchesController } from './admin-matches.controller.ts';
 import { AdminMatches } from './admin-matches.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { GridCost } from './grid-cost.ts';
 import { GamePause } from './pause.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
@@ -22,7 +21,6 @@ import { SettledStepUp } from './settled-step-up.ts';
     AdminMatches,
     AdvanceGrids,
     GamePause,
-    GridCost,
     PreviewScore,
     ScoreAgain,
     SettledStepUp,

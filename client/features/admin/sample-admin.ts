@@ -228,14 +228,6 @@ export const quietServer = {
   'GET /admin/organiser': done({ ...organiser, fixed: organiser, version: 1 }),
   'GET /admin/game-groups': done([]),
   'GET /admin/need-mails': done({ isOn: false }),
-  'GET /admin/prize-forecast': done({
-    ...{ players: 1200, grids: 3 },
-    expected: [
-      { hits: 12, players: 0.3 },
-      { hits: 11, players: 3.5 },
-      { hits: 10, players: 19.3 },
-    ],
-  }),
   'GET /admin/pause': done({ until: null, version: 0 }),
   'GET /admin/opening-questions?*': done({ short: [] }),
   'GET /admin/opening-questions': done({ short: [] }),

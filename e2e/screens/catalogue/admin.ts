@@ -167,24 +167,6 @@ export const admin = screens(
       },
       shows: text('admin:grids.missing', { count: 1, size: 12 }),
     },
-    'admin-grid-cost': {
-      answers: {
-        'GET /admin/game-groups': {
-          edit: (grids) => grids.map((grid, index) => ({ ...grid, status: index === 1 ? 'draft' : 'open' })),
-        },
-        'GET /admin/game-groups/:id/cost': {
-          json: {
-            countedAt: AT,
-            lines: [
-              { hits: 12, has: 0, can: 14 },
-              { hits: 11, has: null, can: 96 },
-              { hits: 10, has: 21, can: 410 },
-            ],
-          },
-        },
-      },
-      shows: text('admin:cost.can', { list: '12: 14, 11: 96, 10: 410' }),
-    },
     'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
     'admin-grid-opening': {
       answers: {

@@ -195,15 +195,3 @@ create function prize_queue(p prize) returns text stable language sql as $$
     else 'waiting'
   end
 $$;
-
--- The last count of how many players have the hits of a prize, and how many can still reach them (ADM-64).
-create table grid_cost (
-  grid_id integer primary key references grid on delete cascade,
-  -- Null: not counted yet.
-  counted_at timestamptz,
-  -- The revealed matches and outcomes that were counted.
-  state text,
-  -- Players by hits of a prize: {"10": 21, "11": 3, "12": 0}.
-  has jsonb not null default '{}',
-  can jsonb not null default '{}'
-);

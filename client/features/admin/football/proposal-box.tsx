@@ -82,7 +82,6 @@ function ProposalNotice({
         {taken.length > 0 && (
           <p>{t('proposal.taken', { count: taken.length, days: taken.map(formatPlainDay).join(', ') })}</p>
         )}
-        {count > 0 && may('prizes') && <PrizeForecast />}
         {drafts.length > 0 && (
           <p>{t('proposal.draft', { name: drafts.map(({ name }) => name).join(', ') })}</p>
         )}

@@ -47,7 +47,7 @@ export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action
     <li ref={row} className="card stack">
       <div className="row between">
         <GridFacts grid={grid} participation={participation}>
-          <GridCost grid={grid} isSeen={isOpen || isSeen} />
+          <GridPrizes grid={grid} isSeen={isOpen || isSeen} />
         </GridFacts>
         <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && may('grids') && (

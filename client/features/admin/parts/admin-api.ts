@@ -59,8 +59,6 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
-  'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
-  'GET /admin/prize-forecast': [terms, 'AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
   'GET /admin/terms': [terms],
   'GET /admin/organiser': [organiser],
