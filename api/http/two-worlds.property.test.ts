@@ -87,9 +87,6 @@ const gridStatus = act(
   (world, { grid: which, status }) =>
     asAdmin(world, 'grids', `PUT /admin/game-groups/${stage.gridIds[which]}/status`, { status }),
 );
-const scoreAgain = act('score again', grid, (world, which) =>
-  asAdmin(world, 'results', `POST /admin/game-groups/${stage.gridIds[which]}/score-again`),
-);
 const remind = act('remind', grid, (world, which) =>
   world.act(`POST /admin/game-groups/${stage.gridIds[which]}/remind`, stage.admins.all),
 );
@@ -160,7 +157,6 @@ const anyAct = fc.oneof(
   { weight: 4, arbitrary: jobs },
   { weight: 3, arbitrary: playAll },
   { weight: 2, arbitrary: preview },
-  { weight: 2, arbitrary: scoreAgain },
   { weight: 2, arbitrary: source },
   { weight: 2, arbitrary: move },
   ...[

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idText, instant } from './fields.ts';
+import { instant } from './fields.ts';
 
 /** The long tasks that an administrator can ask for. */
-export const TASK_KINDS = ['update-results', 'create-grid', 'fill-grid', 'score-grid'] as const;
+export const TASK_KINDS = ['update-results', 'create-grid', 'fill-grid'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 export const TASK_PHASES = ['asking', 'waiting', 'pictures', 'storing', 'scoring'] as const;
@@ -49,15 +49,5 @@ export const adminTasks = {
     summary: 'The recent long tasks with their progress and results, newest first',
     response: z.array(AdminTask),
     done: 'ok',
-  }),
-  scoreGrid: endpoint({
-    method: 'POST',
-    path: '/admin/game-groups/:id/score-again',
-    access: 'admin',
-    permission: 'results',
-    summary: 'Counts the hits of all players in a grid again; `data` is the task, which may still run',
-    params: z.strictObject({ id: idText }),
-    response: AdminTask,
-    done: 'gridScored',
   }),
 };

@@ -18,7 +18,6 @@ export const AUDIT_ACTIONS = {
     'grid.update',
     'grid.status',
     'grid.remind',
-    'grid.rescore',
     'grid.delete',
     'grid.pause',
   ],

@@ -1,13 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { CurrentCaller, Input, type InputOf, type InputsOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
 import { AdminGrids } from './admin-grids.ts';
 import { GamePause } from './pause.ts';
-import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
 
 type In = InputsOf<Contract['adminGrids']>;
@@ -16,7 +15,6 @@ type In = InputsOf<Contract['adminGrids']>;
 export class AdminGridsController {
   constructor(
     private readonly grids: AdminGrids,
-    private readonly scoreAgain: ScoreAgain,
     private readonly stepUp: SettledStepUp,
     private readonly gamePause: GamePause,
   ) {}
@@ -70,15 +68,5 @@ export class AdminGridsController {
   @Serves('DELETE /admin/game-groups/:id')
   remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
     return this.grids.remove(params.id, query.version, caller.playerId);
-  }
-
-  @Serves('POST /admin/game-groups/:id/score-again')
-  async score(
-    @CurrentCaller() caller: Caller,
-    @Input() { params }: InputOf<Contract['adminTasks']['scoreGrid']>,
-  ) {
-    const task = await this.scoreAgain.start(params.id, caller.playerId);
-    const { players = 0, changed = 0 } = task.result ?? {};
-    return new AdminAnswer(task, { players, changed }, task.finishedAt ? undefined : 'taskGoesOn');
   }
 }

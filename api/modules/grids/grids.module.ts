@@ -9,7 +9,6 @@ import { AdminMatches } from './admin-matches.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { GamePause } from './pause.ts';
 import { PreviewScore } from './preview-score.ts';
-import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
 
 /** The commands of administrators on grids and matches. Writes the tables of `matches`. */
@@ -22,7 +21,6 @@ import { SettledStepUp } from './settled-step-up.ts';
     AdvanceGrids,
     GamePause,
     PreviewScore,
-    ScoreAgain,
     SettledStepUp,
   ],
   exports: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, SettledStepUp],

@@ -5,7 +5,7 @@ const COUNTED = `select player_id, (count(*) filter (where is_hit))::smallint as
   from pick_result where grid_id = $1 and not is_void group by player_id`;
 
 /** The results that a count read. The counting statement selects them itself, so both come from one snapshot. */
-const RESULTS = `g.results_version as version, g.results_version <> g.scored_version as "isDue", (
+const RESULTS = `g.results_version as version, (
     select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', counted_outcome(m), 'home', home_score, 'away',
       away_score, 'status', status)
       order by id), '[]') from match m where grid_id = $1) as results`;
@@ -45,8 +45,6 @@ export interface GridCount {
   /** `grid.results_version` of the results that were counted. */
   version: number;
   results: unknown[];
-  /** The results have changed since the last scoring. */
-  isDue: boolean;
   /** How many players have other hits or picks than before. */
   changed: number;
 }
@@ -83,7 +81,7 @@ export async function countPlayer(
 }
 
 /** How many players have picks in the grid, as of the last count. */
-export async function countPlayers(tx: Transaction, gridId: number): Promise<number> {
+async function countPlayers(tx: Transaction, gridId: number): Promise<number> {
   const [all] = await tx.rows<{ players: number }>(
     'select count(*)::int as players from grid_score where grid_id = $1',
     [gridId],

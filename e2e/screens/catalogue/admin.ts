@@ -125,7 +125,7 @@ const guide = GUIDE_STEPS.map((step, index) => ({ step, isDone: index % 2 === 0 
 const someTasks = [
   task(3, { kind: 'update-results', about: null, finishedAt: null, progress: waits }),
   task(2, { finishedAt: null, progress: { ...waits, phase: 'asking', waitsUntil: null } }),
-  task(1, { kind: 'score-grid', state: 'succeeded', result: { players: 1_204, changed: 3 } }),
+  task(1, { kind: 'fill-grid', state: 'succeeded', result: { games: 3 } }),
   task(4, { askedBy: null, state: 'failed', failure: { code: 'source_quota' } }),
 ];
 

@@ -30,17 +30,12 @@ export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 
 export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action: GridAction) => void }) {
   const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
-  const score = useAdminCall('POST /admin/game-groups/:id/score-again', {
-    done: t('grids.scoredAgain'),
-    failed: t('grids.scoreFailed'),
-  });
   const [row, isSeen] = useSeen<HTMLLIElement>();
   // A grid is counted when its row comes into sight, because there may be hundreds of old ones.
   const participation = useParticipation(grid, grid.status !== 'draft' && (isOpen || isSeen));
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
-  const mayCount = (grid.status === 'closed' || grid.status === 'settled') && may('results');
   const toggle = t(isOpen ? 'grids.hideGames' : 'grids.showGames');
 
   return (
@@ -100,35 +95,20 @@ export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action
               {t('grids.winners')}
             </Button>
           )}
-          {(may('grids') || mayCount) && (
+          {may('grids') && (
             <MoreActions name={grid.name}>
-              {mayCount && (
-                <Button
-                  variant="secondary"
-                  title={t('grids.scoreAgainText')}
-                  icon={<Icon name="refresh" size={16} />}
-                  loading={score.isRunning}
-                  loadingLabel={t('grids.scoringAgain')}
-                  onClick={() => score.press({ params: { id: grid.id } })}
-                  {...named(t('grids.scoreAgain'))}
-                >
-                  {t('grids.scoreAgain')}
-                </Button>
-              )}
-              {may('grids') && (
-                <span className="line">
-                  <IconButton
-                    icon="edit"
-                    label={named(t('grids.edit'))['aria-label']}
-                    onClick={() => onAction('edit')}
-                  />
-                  <IconButton
-                    icon="trash"
-                    label={named(t('grids.delete'))['aria-label']}
-                    onClick={() => onAction('delete')}
-                  />
-                </span>
-              )}
+              <span className="line">
+                <IconButton
+                  icon="edit"
+                  label={named(t('grids.edit'))['aria-label']}
+                  onClick={() => onAction('edit')}
+                />
+                <IconButton
+                  icon="trash"
+                  label={named(t('grids.delete'))['aria-label']}
+                  onClick={() => onAction('delete')}
+                />
+              </span>
             </MoreActions>
           )}
         </div>

@@ -4,7 +4,7 @@ import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.ts
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid, sampleWinner, sampleTask } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid, sampleWinner } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -912,18 +912,5 @@ describe('what is asked of a grid', () => {
     await user.click(screen.getByRole('button', { name: 'Mostrar todas' }));
     expect(names()).toHaveLength(5);
     expect(path()).toBe('/admin');
-  });
-
-  test('JOB-04 the hits of a grid can be counted again; what came of it is said', async () => {
-    const score = 'POST /admin/game-groups/1/score-again';
-    const { user, made } = await renderPanel('/admin', {
-      'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' }), sampleGrid(2)]),
-      [score]: done(sampleTask(1, { kind: 'score-grid' }), 'Aciertos contados de nuevo: 0 cambios'),
-    });
-    const again = await screen.findAllByRole('button', { name: /^Volver a contar/ });
-    expect(again).toHaveLength(1);
-    await user.click(again[0]!);
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Aciertos contados de nuevo: 0 cambios'));
-    expect(made(score)).toHaveLength(1);
   });
 });

@@ -103,7 +103,6 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/game-groups/:id/status': ['AdminGrids', ...seenByPlayers],
   'PUT /admin/game-groups/:id': [...changesGames, 'AdminAudit'],
   'DELETE /admin/game-groups/:id': [...changesGames, fixtures, 'AdminAudit'],
-  'POST /admin/game-groups/:id/score-again': [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
   'PUT /admin/need-mails': [self, 'AdminAudit'],
   'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
   'PUT /admin/terms/:id': [terms, 'Config', 'AdminAudit'],
