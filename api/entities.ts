@@ -11,7 +11,6 @@ import * as passkeys from './modules/accounts/passkey.entity.ts';
 import * as prizes from './modules/prizes/prize.entity.ts';
 import * as push from './modules/push/push.entity.ts';
 import * as scoring from './modules/scoring/grid-score.entity.ts';
-import * as tasks from './platform/admin-task.entity.ts';
 import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 
 /** The entities of the tables that repositories read or write. The other tables are reached by SQL only. */
@@ -28,7 +27,6 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   prizes,
   push,
   scoring,
-  tasks,
   mailbox,
 ]
   .flatMap((module) => Object.values<unknown>(module))

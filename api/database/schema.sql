@@ -43,27 +43,6 @@ create table account (
   CHECK ((username ~ '^[A-Za-z0-9_.]{3,20}$'::text))
 );
 
-create table admin_task (
-  id integer not null generated always as identity,
-  kind text not null,
-  about text,
-  lane text not null,
-  input jsonb not null,
-  op_id uuid,
-  actor_id integer,
-  asked_at timestamp with time zone not null default game_now(),
-  sent_at timestamp with time zone,
-  progress jsonb,
-  finished_at timestamp with time zone,
-  outcome text,
-  result jsonb,
-  failure jsonb,
-  PRIMARY KEY (id),
-  FOREIGN KEY (actor_id) REFERENCES player(id),
-  CHECK (((finished_at IS NULL) = (outcome IS NULL))),
-  CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])))
-);
-
 create table affiliate_contact (
   id integer not null generated always as identity,
   type text not null,
@@ -918,12 +897,6 @@ CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE INDEX account_phone ON public.account USING btree (phone);
 
 CREATE UNIQUE INDEX account_username_key ON public.account USING btree (lower(username)) INCLUDE (player_id, username, email, first_name, last_name);
-
-CREATE UNIQUE INDEX admin_task_asked_once ON public.admin_task USING btree (op_id) WHERE (outcome IS DISTINCT FROM 'failed'::text);
-
-CREATE UNIQUE INDEX admin_task_one_at_a_time ON public.admin_task USING btree (kind, lane) WHERE (finished_at IS NULL);
-
-CREATE INDEX admin_task_unsent ON public.admin_task USING btree (id) WHERE (sent_at IS NULL);
 
 CREATE INDEX affiliate_contact_newest ON public.affiliate_contact USING btree (created_at DESC, id DESC);
 
@@ -2263,8 +2236,6 @@ CREATE TRIGGER sheet_is_not_truncated BEFORE TRUNCATE ON public.sheet FOR EACH S
 CREATE TRIGGER weekly_figure_is_append_only BEFORE DELETE OR UPDATE ON public.weekly_figure FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 grant delete, insert, select, update on account to doce_app;
-
-grant delete, insert, select, update on admin_task to doce_app;
 
 grant delete, insert, select, update on affiliate_contact to doce_app;
 

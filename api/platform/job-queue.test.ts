@@ -125,34 +125,6 @@ test('JOB-03 another instance retries a round whose process died', async () => {
   expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
 });
 
-test('JOB-03 a task without retries left goes to the handler of lost tasks', async () => {
-  const lost: number[] = [];
-  await one.onTaskLost(async (id) => void lost.push(id));
-  await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });
-  await boss.send('task-lost', { id: 7 }, { retryLimit: 0 });
-  await eventually(() => {
-    for (const name of ['task-lost', 'lost-tasks']) one.wake(name);
-    return lost.length > 0;
-  });
-  expect(lost).toEqual([7]);
-});
-
-test('JOB-03 one instance runs as many tasks of a kind at once as it may', async () => {
-  const started: number[] = [];
-  let release = () => {};
-  const both = new Promise<void>((resolve) => (release = resolve));
-  const run = async (id: number) => {
-    if (started.push(id) === 2) release();
-    await both;
-  };
-  await one.addTask('task-both', run, { atOnce: 2 });
-  for (const id of [1, 2]) await boss.send('task-both', { id });
-  await eventually(() => {
-    one.wake('task-both');
-    return started.length === 2;
-  });
-});
-
 test('SEC-07 code that the login of the queue plants does not run with the rights of the application', async () => {
   const intruder = new Client({ connectionString: asQueue(testDatabase.url) });
   await intruder.connect();
@@ -160,8 +132,9 @@ test('SEC-07 code that the login of the queue plants does not run with the right
     create table pgboss.seen (login text);
     create function pgboss.look() returns trigger language plpgsql as $$ begin insert into pgboss.seen values (session_user); return new; end $$;
     create trigger look before insert on pgboss.job_common for each row execute function pgboss.look()`);
-  await one.addTask('task-watched', async () => undefined, { atOnce: 1 });
-  await one.sendTask('task-watched', 1);
+  const watched = { ...job, name: 'watched' };
+  await one.addRecurring(watched);
+  await one.sendRound(watched);
   const { rows } = await intruder.query('select distinct login from pgboss.seen');
   await intruder.query('drop table pgboss.seen; drop function pgboss.look cascade');
   await intruder.end();

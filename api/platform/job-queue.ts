@@ -1,4 +1,4 @@
-import { type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
 
@@ -20,39 +20,15 @@ export interface JobRun {
   detail: string | null;
 }
 
-type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
-
-const DAY_SECONDS = 86_400;
 /** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** A sent job wakes the worker of its process. Polls find retries and jobs of processes that died. */
 const POLLING = { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: 5 };
-const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 15 };
-/** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
-const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
-/** A crash is retried at once. A failed run is not: the next round is its retry. */
-const RECURRING_QUEUE = {
-  policy: 'exclusive',
-  retryLimit: 1,
-  ...LIVENESS,
-  retentionSeconds: 600,
-} as const;
-const TASK_QUEUE = {
-  policy: 'standard',
-  retryLimit: 3,
-  retryDelay: 5,
-  ...LIVENESS,
-  deadLetter: 'lost-tasks',
-  retentionSeconds: 90 * DAY_SECONDS,
-  deleteAfterSeconds: DAY_SECONDS,
-} as const;
-/** An unhandled lost task would block its kind, so the retries outlast an outage of the database. */
-const LOST_TASK_QUEUE = {
-  policy: 'standard',
-  retryLimit: 100,
-  retryDelay: 60,
-  ...LIVENESS,
-} as const;
+/**
+ * A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried at once. A
+ * failed run is not: the next round is its retry.
+ */
+const QUEUE = { retryLimit: 1, heartbeatSeconds: 20, expireInSeconds: 1800, retentionSeconds: 600 };
 
 /**
  * The job queue of all instances: pg-boss in PostgreSQL (JOB-03). Another instance retries a job without heartbeats.
@@ -60,9 +36,8 @@ const LOST_TASK_QUEUE = {
 export class JobQueue {
   private readonly boss: PgBoss;
   private readonly logger: Logger;
-  private readonly recurring: string[] = [];
   /** The workers of this process, by the name of their jobs. */
-  private readonly workers = new Map<string, string[]>();
+  private readonly workers = new Map<string, string>();
   private isRunning = false;
 
   /** `url` has the queue's login; `timeoutMs` limits the wait for a statement, e.g. if the network is cut. */
@@ -98,15 +73,14 @@ export class JobQueue {
   async addRecurring(job: RecurringJob): Promise<void> {
     // Keeps the last finished run until the next one has ended.
     const deleteAfterSeconds = Math.ceil((2 * job.everyMs) / 1000) + 60;
-    await this.createQueue(job.name, {
-      ...RECURRING_QUEUE,
-      deleteAfterSeconds,
-    });
+    const options = { ...QUEUE, deleteAfterSeconds };
+    await this.boss.createQueue(job.name, { ...options, policy: 'exclusive' });
+    // `createQueue` leaves an existing queue as it is.
+    await this.boss.updateQueue(job.name, options);
     const worker = await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
       this.runRound(job, round!.id),
     );
-    this.workers.set(job.name, [worker]);
-    this.recurring.push(job.name);
+    this.workers.set(job.name, worker);
   }
 
   /** Sends the next round of a recurring job and looks for it. pg-boss keeps one round per `everyMs`. */
@@ -116,53 +90,15 @@ export class JobQueue {
     await this.boss
       .send(name, {}, { singletonKey: name, singletonSeconds })
       .catch((error: unknown) => this.logger.warn({ err: error, job: name }, 'could not send a job'));
-    this.wake(name);
+    const worker = this.workers.get(name);
+    if (worker) this.boss.notifyWorker(worker);
   }
 
   /** The last run of each recurring job of this program, by name. */
   async lastRuns(): Promise<JobRun[]> {
-    const names = this.recurring.toSorted();
+    const names = [...this.workers.keys()].toSorted();
     const runs = await Promise.all(names.map(async (name) => toRun(name, await this.boss.findJobs(name))));
     return runs.filter((run) => run !== null);
-  }
-
-  /**
-   * Adds the handler of lost tasks, which failed without a stored result four times; it receives the sent id. Call it
-   * before `addTask`.
-   */
-  async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
-    await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
-    const worker = await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, TASK_POLLING, ([task]) =>
-      handle(task!.data.id),
-    );
-    this.workers.set(TASK_QUEUE.deadLetter, [worker]);
-  }
-
-  /**
-   * Makes this instance a worker of single tasks, at most `atOnce`; a run that raises is retried. `run` must be
-   * idempotent and receives the id that was sent.
-   */
-  async addTask(
-    name: string,
-    run: (id: number) => Promise<void>,
-    { atOnce }: { atOnce: number },
-  ): Promise<void> {
-    await this.createQueue(name, TASK_QUEUE);
-    // pg-boss wakes only the first worker of its `localConcurrency`, and that one may be busy.
-    const workers = Array.from({ length: atOnce }, () =>
-      this.boss.work<{ id: number }>(name, TASK_POLLING, ([task]) => run(task!.data.id)),
-    );
-    this.workers.set(name, await Promise.all(workers));
-  }
-
-  /** Sends a task with the queue's own login: the application's login has no rights in the queue (SEC-07). */
-  async sendTask(name: string, id: number): Promise<void> {
-    await this.boss.send(name, { id });
-  }
-
-  /** Makes this instance look for jobs at once. */
-  wake(name: string): void {
-    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   /** Stops taking jobs and waits up to 20 seconds for running ones; pg-boss retries the others (OPS-04). */
@@ -170,12 +106,6 @@ export class JobQueue {
     if (!this.isRunning) return;
     this.isRunning = false;
     await this.boss.stop({ graceful: true, timeout: 20_000, close: true });
-  }
-
-  private async createQueue(name: string, { policy, ...options }: QueueSettings): Promise<void> {
-    await this.boss.createQueue(name, { ...options, policy });
-    // `createQueue` leaves an existing queue as it is.
-    await this.boss.updateQueue(name, options);
   }
 
   private async runRound(job: RecurringJob, id: string): Promise<JobResult[]> {

@@ -68,8 +68,6 @@ export class FakeSource implements FootballSource {
   readonly fixtures = new Map<number, SourceFixture>();
   readonly unreadable = new Set<number>();
   failWith: Error | null = null;
-  /** The end of the pause that every request reports to its caller. */
-  busyUntil: Date | null = null;
   readonly calls: { name: string; argument: unknown; isUrgent: boolean }[] = [];
 
   /** Adds or changes a fixture. */
@@ -132,7 +130,6 @@ export class FakeSource implements FootballSource {
 
   private answer<T>(name: string, argument: unknown, value: T, options: AskOptions = {}): T {
     this.calls.push({ name, argument, isUrgent: options.isUrgent ?? false });
-    if (this.busyUntil) options.onWait?.(this.busyUntil);
     if (this.failWith) throw this.failWith;
     return value;
   }

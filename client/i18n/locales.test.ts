@@ -53,7 +53,6 @@ const sameInBoth = [
   'admin:games.seeingAll',
   'admin:needs.mail',
   'admin:needs.size',
-  'admin:tasks.counted',
   'admin:users.number',
   'admin:winners.export',
   'affiliates:tab.*',

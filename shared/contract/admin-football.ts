@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { GRID_MATCHES_MAX } from '../rules/grids.ts';
 import { AdminGame } from './admin-games.ts';
 import { AdminGrid, gridFacts, withDatesInOrder, withoutPrizes } from './admin-grids.ts';
-import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, moment, integerText, line, opId, timeZone } from './fields.ts';
+import { day, id, idText, instant, moment, integerText, line, timeZone } from './fields.ts';
 
 /** Entries as the search returned them. Only the fixture's id is used. */
 const chosen = z
   .array(z.looseObject({ fixture: z.looseObject({ id }) }))
   .min(1, 'required')
   .max(GRID_MATCHES_MAX, 'too_big');
-/** The grid if the task is done, else only the task. */
-const gridOrTask = AdminGrid.extend({ games: z.array(AdminGame) })
-  .partial()
-  .extend({ task: AdminTask });
+const GridWithGames = AdminGrid.extend({ games: z.array(AdminGame) });
 const Fixture = z.object({
   fixture: z.object({ id: z.int(), date: instant, status: z.string() }),
   teams: z.object({
@@ -164,10 +160,9 @@ export const adminFootball = {
         opensAt: moment.nullable().default(null),
         games: chosen,
         withoutPrizes,
-        opId: opId.optional(),
       }),
     ),
-    response: gridOrTask,
+    response: GridWithGames,
     done: 'gridCreated',
   }),
   addGames: endpoint({
@@ -179,8 +174,8 @@ export const adminFootball = {
       'Adds fixtures to a grid without a live match; uses only their ids and reads everything else from the source again',
     params: z.strictObject({ id: idText }),
     bodyLimit: 256 * 1024,
-    body: z.strictObject({ games: chosen, opId: opId.optional() }),
-    response: gridOrTask,
+    body: z.strictObject({ games: chosen }),
+    response: GridWithGames,
     done: 'gamesAdded',
   }),
   status: endpoint({

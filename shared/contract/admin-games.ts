@@ -3,7 +3,6 @@ import { MATCH_STATUSES } from '../rules/match-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
 import { KEEP_REASON_MAX, ORDER_MAX, SCORE_MAX, SEARCH_MAX } from '../rules/panel-input.ts';
-import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanText, id, idText, instant, line, nothing, optionalLine, paging } from './fields.ts';
 import { Match } from './games.ts';
@@ -97,8 +96,7 @@ export const adminGames = {
     summary:
       'Fetches results and starts of the stored matches from the source, and scores the matches that ended',
     body: z.strictObject({}).optional(),
-    /** The figures are missing while the task still runs. */
-    response: z.object({ checked: z.int(), updated: z.int(), finished: z.int(), task: AdminTask }),
+    response: z.object({ checked: z.int(), updated: z.int(), finished: z.int() }),
     done: 'resultsUpdated',
   }),
   list: endpoint({

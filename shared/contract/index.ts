@@ -6,7 +6,6 @@ import { adminGrids } from './admin-grids.ts';
 import { adminMails } from './admin-mails.ts';
 import { adminPrizes } from './admin-prizes.ts';
 import { adminNeeds } from './admin-needs.ts';
-import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWeeks } from './admin-weeks.ts';
 import { administrators } from './administrators.ts';
@@ -58,7 +57,6 @@ export const contract = {
   adminContacts,
   adminNames,
   adminAudit,
-  adminTasks,
   adminNeeds,
   adminMails,
   adminWeeks,

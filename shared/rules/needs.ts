@@ -44,7 +44,6 @@ const RULES = {
   source_quota: { permission: 'results', place: '#admin-source' },
   record_late: { permission: 'settings', place: '?tab=grupos', isUrgent: true },
   job_failed: { permission: 'settings', place: '#admin-source' },
-  task_failed: { permission: 'grids', place: '#admin-actions' },
   grid_closed: { permission: 'grids', place: '?tab=grupos' },
   grid_unsettled: { permission: 'grids', place: '?tab=grupos' },
   grid_none: { permission: 'grids', place: '?tab=api-football' },

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningTask } from '../../platform/admin-tasks.ts';
 import { hasSameClubs } from './apply-fixture.ts';
 import { holdContradiction } from './hold-contradiction.ts';
 import type { StoredMatch } from './football.queries.ts';
@@ -10,32 +9,8 @@ import {
   type SourceFixture,
 } from './source/football-source.ts';
 
-/** Two requests of 20 fixtures. */
-const BATCH = 40;
 /** How long an administrator's request waits for the source. */
 const WAIT_FOR_SOURCE_MS = 5_000;
-
-/** Fetches fixtures by id. Throws `SourceError`. */
-export type FetchFixtures = (ids: number[]) => Promise<FixturesAnswer>;
-
-/** Returns a function that fetches fixtures and reports batches and pauses as the task's progress. */
-export function fetchForTask(source: FootballSource, task: Pick<RunningTask, 'progress'>): FetchFixtures {
-  return async (ids) => {
-    const sentAt = new Map<number, Date>();
-    const all: FixturesAnswer = { fixtures: [], unreadable: [], sentAt };
-    for (let done = 0; done < ids.length; done += BATCH) {
-      await task.progress('asking', done, ids.length);
-      const onWait = (until: Date) =>
-        void task.progress('waiting', done, ids.length, until).catch(() => undefined);
-      const batch = ids.slice(done, done + BATCH);
-      const answer = await source.fixturesByIds(batch, { isUrgent: true, onWait });
-      all.fixtures.push(...answer.fixtures);
-      all.unreadable.push(...answer.unreadable);
-      for (const [id, at] of answer.sentAt) sentAt.set(id, at);
-    }
-    return all;
-  };
-}
 
 /** A fixture, and when it was asked for. */
 export interface FetchedFixture {

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
@@ -9,9 +8,10 @@ import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
 import { PreviewScore, seenBy } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
-import { FootballTasks, waitsForSource } from './football-tasks.ts';
+import { ImportFixtures } from './import-fixtures.ts';
 import { SetResult } from './set-result.ts';
 import { TakeClubs } from './take-clubs.ts';
+import { UpdateMatches } from './update-matches.ts';
 
 type FootballIn = InputsOf<Contract['adminFootball']>;
 type In = InputsOf<Contract['adminGames']>;
@@ -19,7 +19,8 @@ type In = InputsOf<Contract['adminGames']>;
 @Controller()
 export class FootballController {
   constructor(
-    private readonly tasks: FootballTasks,
+    private readonly imports: ImportFixtures,
+    private readonly updates: UpdateMatches,
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
@@ -30,25 +31,21 @@ export class FootballController {
 
   @Serves('POST /admin/api-football/create-game-group')
   async createGrid(@CurrentCaller() caller: Caller, @Input() { body }: FootballIn['createGrid']) {
-    const { games: fixtures, opId, opensAt, ...rest } = body;
-    const grid = { ...rest, opensAt: opensAt?.toISOString() ?? null };
-    const asked = { actorId: caller.playerId, opId };
-    return this.gridOf(await this.tasks.createGrid({ ...grid, fixtureIds: idsOf(fixtures) }, asked));
+    const { games, opensAt, ...rest } = body;
+    const grid = { ...rest, opensAt: opensAt?.toISOString() ?? null, fixtureIds: idsOf(games) };
+    return this.imports.createGrid(grid, caller.playerId);
   }
 
   @Serves('POST /admin/api-football/game-groups/:id/games')
   async addFixtures(@CurrentCaller() caller: Caller, @Input() { params, body }: FootballIn['addGames']) {
-    const { name } = await this.grids.getOne(params.id);
-    const filling = { gridId: params.id, fixtureIds: idsOf(body.games) };
-    return this.gridOf(await this.tasks.fill(filling, name, { actorId: caller.playerId, opId: body.opId }));
+    await this.imports.fillGrid(params.id, idsOf(body.games), caller.playerId);
+    return this.grids.get(params.id);
   }
 
   @Serves('POST /admin/update-results')
-  async updateResults(@CurrentCaller() caller: Caller, @Input() _input: In['updateResults']) {
-    const task = await this.tasks.updateResults(caller.playerId);
-    const { checked = 0, updated = 0, finished = 0 } = task.result ?? {};
-    const update = { checked, updated, finished };
-    return new AdminAnswer({ ...update, task }, update, task.finishedAt ? undefined : goesOn(task));
+  async updateResults(@Input() _input: In['updateResults']) {
+    const update = await this.updates.updateAll();
+    return new AdminAnswer(update, { ...update });
   }
 
   @Serves('PUT /admin/games/:id/update-score')
@@ -83,17 +80,6 @@ export class FootballController {
       awayScore: score?.away ?? null,
     };
   }
-
-  /** Answers with the task, and with its grid once the task has ended. */
-  private async gridOf(task: AdminTask) {
-    if (!task.result || !task.finishedAt) return new AdminAnswer({ task }, {}, goesOn(task));
-    return { ...(await this.grids.get(task.result['gameGroupId']!)), task };
-  }
 }
 
 const idsOf = (entries: { fixture: { id: number } }[]) => entries.map(({ fixture }) => fixture.id);
-
-/** The message, as a key of `answers.json`, for a task that continues after the answer. */
-function goesOn(task: AdminTask): string {
-  return waitsForSource(task) ? 'taskWaits' : 'taskGoesOn';
-}

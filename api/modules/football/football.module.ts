@@ -3,7 +3,7 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { GridsModule } from '../grids/grids.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { BrowseSourceController } from './browse-source.controller.ts';
-import { FootballTasks } from './football-tasks.ts';
+import { FootballJobs } from './football-jobs.ts';
 import { FootballController } from './football.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
@@ -20,7 +20,7 @@ import { UpdateMatches } from './update-matches.ts';
   imports: [JobsModule, GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
   providers: [
-    FootballTasks,
+    FootballJobs,
     Images,
     ImportFixtures,
     LiveState,

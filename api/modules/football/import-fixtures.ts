@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../shared/contract/admin-grids.ts';
-import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -14,7 +13,6 @@ import { refuseGridChange } from '../grids/refuse-grid-change.ts';
 import { refuseShortPermits } from '../terms/country-terms.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { storeFixtures } from './store-fixtures.ts';
-import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { addToGrid, insertGrid, type StoredMatch } from './football.queries.ts';
 import { FOOTBALL_SOURCE, type FixturesAnswer, type FootballSource } from './source/football-source.ts';
@@ -37,19 +35,6 @@ export interface NewGrid {
   withoutPrizes?: string[];
 }
 
-/** Fixtures that are added to a grid. */
-export interface Filling {
-  gridId: number;
-  fixtureIds: number[];
-}
-
-/** How an import fetches fixtures and reports progress. `keep` runs in its transaction with the grid's id. */
-export interface ImportOptions {
-  fetch?: FetchFixtures;
-  onPhase?: (phase: TaskPhase) => Promise<void>;
-  keep?: (tx: Transaction, gridId: number) => Promise<void>;
-}
-
 /** Creates and fills grids with fixtures of the source (ADM-07, ADM-10). Each import stores everything or nothing. */
 @Injectable()
 export class ImportFixtures {
@@ -67,12 +52,8 @@ export class ImportFixtures {
    * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`,
    *   `permit_short`, `source_*`
    */
-  async createGrid(
-    grid: NewGrid,
-    actorId: number | null,
-    options: ImportOptions = {},
-  ): Promise<AdminGrid & { games: AdminGame[] }> {
-    const { answer, imageIds } = await this.fetch(grid.fixtureIds, options);
+  async createGrid(grid: NewGrid, actorId: number | null): Promise<AdminGrid & { games: AdminGame[] }> {
+    const { answer, imageIds } = await this.fetch(grid.fixtureIds);
     const gridId = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
@@ -94,7 +75,6 @@ export class ImportFixtures {
         subject: `grid:${id}`,
         after: { ...grid, source: this.source.name },
       });
-      await options.keep?.(tx, id);
       return id;
     });
     await this.advanceGrids.catchUp();
@@ -107,12 +87,8 @@ export class ImportFixtures {
    * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `grid_*`,
    *   `source_*`
    */
-  async fillGrid(
-    { gridId, fixtureIds }: Filling,
-    actorId: number,
-    options: ImportOptions = {},
-  ): Promise<void> {
-    const { answer, imageIds } = await this.fetch(fixtureIds, options);
+  async fillGrid(gridId: number, fixtureIds: number[], actorId: number): Promise<void> {
+    const { answer, imageIds } = await this.fetch(fixtureIds);
     await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
@@ -133,7 +109,6 @@ export class ImportFixtures {
           after: { gameGroupId: gridId },
         })),
       );
-      await options.keep?.(tx, gridId);
     });
     await this.advanceGrids.catchUp();
   }
@@ -141,16 +116,13 @@ export class ImportFixtures {
   /** Fetches fixtures and the ids of their pictures by URL, before the transaction: no lock waits for the source. */
   private async fetch(
     ids: number[],
-    { fetch = (asked) => this.source.fixturesByIds(asked), onPhase }: ImportOptions,
   ): Promise<{ answer: FixturesAnswer; imageIds: ReadonlyMap<string, string> }> {
     refuseIf((id) => ids.indexOf(id) !== ids.lastIndexOf(id), ids, 'invalid_input', 'taken');
-    const answer = await fetch(ids);
+    const answer = await this.source.fixturesByIds(ids, { isUrgent: true });
     const { fixtures, unreadable } = answer;
     refuseIf((id) => unreadable.includes(id), ids, 'source_nonsense', 'invalid');
     refuseIf((id) => !fixtures.some((fixture) => fixture.id === id), ids, 'not_found', 'invalid');
-    await onPhase?.('pictures');
     const imageIds = await this.images.copy(fixtures, IMAGES_TIMEOUT_MS);
-    await onPhase?.('storing');
     return { answer, imageIds };
   }
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -9,7 +8,6 @@ import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { applyFixture, applyNoFixture, applyOldFixture, isChanged } from './apply-fixture.ts';
 import { storeChanges } from './store-fixtures.ts';
 import { AskedFixtureEntity } from './football.entity.ts';
-import type { FetchFixtures } from './fetch-fixtures.ts';
 import { holdContradiction } from './hold-contradiction.ts';
 import { Images } from './images.ts';
 import {
@@ -28,6 +26,7 @@ import {
 } from './football.queries.ts';
 import {
   FOOTBALL_SOURCE,
+  type AskOptions,
   type FixturesAnswer,
   type FootballSource,
   type SourceFixture,
@@ -40,12 +39,6 @@ export interface MatchesUpdate {
   updated: number;
   /** Matches that became finished. */
   finished: number;
-}
-
-/** How an update fetches fixtures, and how it reports its progress. */
-export interface UpdateOptions {
-  fetch?: FetchFixtures;
-  onPhase?: (phase: TaskPhase) => Promise<void>;
 }
 
 /**
@@ -81,22 +74,19 @@ export class UpdateMatches {
   }
 
   /** Updates all matches for an administrator, also upcoming ones, which may have been brought forward. */
-  async updateAll(options: UpdateOptions = {}): Promise<MatchesUpdate> {
-    return this.updateResults(
-      async () => [...(await this.find('begun')), ...(await this.find('upcoming'))],
-      options,
-    );
+  async updateAll(): Promise<MatchesUpdate> {
+    return this.updateResults(async () => [...(await this.find('begun')), ...(await this.find('upcoming'))], {
+      isUrgent: true,
+    });
   }
 
   private async updateResults(
     selectMatches: () => Promise<PolledMatch[]>,
-    options: UpdateOptions = {},
+    options?: AskOptions,
   ): Promise<MatchesUpdate> {
     try {
       return (await this.poll(await selectMatches(), options)).update;
     } finally {
-      // Progress is only a display: a failure of it must not stop the scoring.
-      await options.onPhase?.('scoring').catch(() => undefined);
       // Runs also if the source fails, because grids close by the clock and a crashed process leaves results unscored.
       await this.advanceGrids.catchUp();
     }
@@ -104,13 +94,12 @@ export class UpdateMatches {
 
   private async poll(
     matches: PolledMatch[],
-    { fetch = (ids) => this.source.fixturesByIds(ids), onPhase }: UpdateOptions = {},
+    options?: AskOptions,
   ): Promise<{ update: MatchesUpdate; fixtures: SourceFixture[] }> {
     if (matches.length === 0) return { update: { checked: 0, updated: 0, finished: 0 }, fixtures: [] };
     // Sorted, because two processes that write the same rows in another order could deadlock.
     const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
-    const answer = await fetch(ids);
-    await onPhase?.('storing');
+    const answer = await this.source.fixturesByIds(ids, options);
     await noteSent(this.database, this.source.name, answer.sentAt);
     const changes = await this.applyAnswer(answer, ids);
     const [source, askedAt] = [this.source.name, new Date(this.clock.now())];

@@ -3,7 +3,6 @@ import { NEED_KINDS, NEEDS } from '../../../shared/rules/needs.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { findFailedTasks } from '../../platform/admin-task.queries.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type Need, type NeedQueries, readNeeds } from '../../platform/needs.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
@@ -18,7 +17,7 @@ import { pushNeeds } from '../push/needs.ts';
 import { recordNeeds } from '../record/needs.ts';
 import { termsNeeds } from '../terms/needs.ts';
 import { Organiser, organiserNeedsOf } from '../terms/organiser.ts';
-import { failureNeedsOf, type Health } from './failures.ts';
+import { jobNeedsOf } from './job-needs.ts';
 
 const QUERIES: NeedQueries = {
   ...matchNeeds,
@@ -30,7 +29,7 @@ const QUERIES: NeedQueries = {
   ...nameNeeds,
 };
 
-/** Finds the needs of all modules, and the failed jobs and tasks. */
+/** Finds the needs of all modules, and the failed jobs. */
 @Injectable()
 export class FindNeeds {
   constructor(
@@ -44,25 +43,20 @@ export class FindNeeds {
 
   /** Returns the needs on which an administrator with these permissions may act, in the order of `NEED_KINDS`. */
   async find(permissions: readonly Permission[]): Promise<Need[]> {
-    const [read, weekend, tasks, health, organiser] = await Promise.all([
+    const [read, weekend, jobs, source, organiser] = await Promise.all([
       readNeeds(this.database, this.env.hasRecord ? { ...QUERIES, ...recordNeeds } : QUERIES),
       findWeekendNeeds(this.database, this.clock.now()),
-      findFailedTasks(this.database),
-      this.findHealth(),
+      this.jobs.lastRuns(),
+      this.source.health(),
       this.organiser.read(),
     ]);
     const needs = [
-      ...[...read, ...weekend, ...failureNeedsOf(tasks, health)],
-      ...[...sourceNeedsOf(this.source.name, health.source), ...organiserNeedsOf(organiser, this.env)],
+      ...[...read, ...weekend, ...jobNeedsOf(jobs, source)],
+      ...[...sourceNeedsOf(this.source.name, source), ...organiserNeedsOf(organiser, this.env)],
     ];
     return NEED_KINDS.filter((kind) => permissions.includes(NEEDS[kind].permission)).flatMap(
       (kind) => needs.find((need) => need.kind === kind) ?? [],
     );
-  }
-
-  async findHealth(): Promise<Health> {
-    const [jobs, source] = await Promise.all([this.jobs.lastRuns(), this.source.health()]);
-    return { jobs, source };
   }
 }
 

@@ -4,10 +4,8 @@ import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
-import { isHealed } from './failures.ts';
 import { FindGuide } from './find-guide.ts';
 import { FindNeeds, withoutRepeats } from './find-needs.ts';
 import { NeedReaders } from './need-readers.ts';
@@ -21,7 +19,6 @@ export class NeedsController {
   constructor(
     private readonly needs: FindNeeds,
     private readonly guide: FindGuide,
-    private readonly adminTasks: AdminTasks,
     private readonly readers: NeedReaders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,17 +42,6 @@ export class NeedsController {
   async setMails(@CurrentCaller() { playerId }: Caller, @Input() { body }: In['setMails']) {
     await this.readers.set(playerId, body.isOn);
     return { isOn: body.isOn };
-  }
-
-  @Serves('GET /admin/tasks')
-  async tasks() {
-    const [tasks, health] = await Promise.all([this.adminTasks.list(), this.needs.findHealth()]);
-    return tasks.map((task) => {
-      const { kind: name, state, finishedAt, failure } = task;
-      const hasFailed = state === 'failed' && finishedAt !== null;
-      const failed = { name, at: new Date(finishedAt ?? 0), detail: failure?.code ?? null };
-      return { ...task, isHealed: hasFailed && isHealed(failed, health) };
-    });
   }
 }
 

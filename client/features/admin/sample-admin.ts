@@ -1,7 +1,6 @@
 import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
-import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { AdminUser, AdminUserPage } from '../../../shared/contract/admin-users.ts';
 import type { DeskPrize } from './prizes/prizes-view.tsx';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
@@ -63,24 +62,6 @@ export function sampleGame(id: number, different: Partial<AdminGame> = {}): Admi
     sourceClubs: null,
     movedFrom: null,
     version: 1,
-    ...different,
-  };
-}
-
-export function sampleTask(id: number, different: Partial<AdminTask> = {}): AdminTask {
-  return {
-    id,
-    kind: 'update-results',
-    opId: null,
-    about: null,
-    askedBy: 'jefa',
-    askedAt: '2026-11-20T12:00:00.000Z',
-    finishedAt: '2026-11-20T12:00:03.000Z',
-    state: 'succeeded',
-    progress: null,
-    result: { checked: 12, updated: 5, finished: 4 },
-    failure: null,
-    isHealed: false,
     ...different,
   };
 }
@@ -224,7 +205,6 @@ export const quietServer = {
   }),
   'GET /admin/api-football/status': done(sourceHealth),
   'GET /admin/needs': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
-  'GET /admin/tasks': done([]),
   'GET /admin/organiser': done({ ...organiser, fixed: organiser, version: 1 }),
   'GET /admin/game-groups': done([]),
   'GET /admin/need-mails': done({ isOn: false }),

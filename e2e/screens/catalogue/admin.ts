@@ -1,6 +1,5 @@
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { NeedLine } from '../../../shared/contract/admin-needs.ts';
-import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { GUIDE_STEPS } from '../../../shared/rules/guide.ts';
 import {
@@ -72,7 +71,6 @@ const needs: [NeedLine['kind'], string, (string | null)?][] = [
   ['source_failing', 'api-football', 'plan'],
   ['source_quota', 'api-football', '7/100'],
   ['job_failed', 'import-fixtures', 'down'],
-  ['task_failed', 'create-grid', 'source_quota'],
   ['grid_closed', 'Fecha 39', 'River Plate\nBoca Juniors'],
   ['grid_unsettled', 'Fecha 36', '3'],
   ['grid_none', ''],
@@ -105,29 +103,7 @@ const lines = needs.map(([kind, name, detail = null]): NeedLine => {
   return { kind, count: 1, first };
 });
 
-const task = (id: number, different: Partial<AdminTask>): AdminTask => ({
-  id,
-  kind: 'create-grid',
-  opId: null,
-  about: 'Libertadores, cuartos de final',
-  askedBy: 'jefa',
-  askedAt: AT,
-  finishedAt: AT,
-  state: 'running',
-  progress: null,
-  result: null,
-  failure: null,
-  isHealed: false,
-  ...different,
-});
-const waits = { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' } as const;
 const guide = GUIDE_STEPS.map((step, index) => ({ step, isDone: index % 2 === 0 }));
-const someTasks = [
-  task(3, { kind: 'update-results', about: null, finishedAt: null, progress: waits }),
-  task(2, { finishedAt: null, progress: { ...waits, phase: 'asking', waitsUntil: null } }),
-  task(1, { kind: 'fill-grid', state: 'succeeded', result: { games: 3 } }),
-  task(4, { askedBy: null, state: 'failed', failure: { code: 'source_quota' } }),
-];
 
 const players = Array.from({ length: 20 }, (_, index) => ({
   id: index + 1,
@@ -264,14 +240,6 @@ export const admin = screens(
     'admin-guide': {
       answers: { 'GET /admin/needs': { json: { checkedAt: AT, lines, guide } } },
       shows: text('admin:guide.title'),
-    },
-    'admin-tasks': {
-      answers: { 'GET /admin/tasks': { json: someTasks } },
-      steps: [
-        click(element('details:has(#admin-actions) > summary')),
-        click(text('admin:tasks.recent', { count: someTasks.length })),
-      ],
-      shows: text('admin:tasks.kind.create-grid'),
     },
   },
 );

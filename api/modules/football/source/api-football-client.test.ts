@@ -367,35 +367,6 @@ describe('the allowance', () => {
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
   });
 
-  test('JOB-01 a background task waits for the next minute, and reports the wait', async () => {
-    stub.reply = inOrder(namedError({ rateLimit: 'Too many requests.' }), byIds);
-    const reported: Date[] = [];
-    const onWait = (until: Date) => reported.push(until);
-    expect(await fixturesOf(client().fixturesByIds([1], { onWait }))).toHaveLength(1);
-    expect(waits).toEqual([MINUTE]);
-    expect(reported).toEqual([new Date(NOON + MINUTE)]);
-  });
-
-  test('JOB-01 a call during the pause of another call reports the wait too', async () => {
-    stub.reply = inOrder(plainAnswer(429, 'application/json', '{}', { 'retry-after': '5' }), byIds);
-    let goOn = () => undefined as void;
-    const paused = new Promise<void>((resolve) => (goOn = resolve));
-    const source = client({
-      wait: async (ms) => {
-        await paused;
-        time = Math.max(time, NOON + ms);
-      },
-    });
-    const first = source.fixturesByIds([1]);
-    const reported = new Promise<Date>((onWait) => {
-      const second = source.fixturesByIds([2], { onWait });
-      void second.catch(() => undefined);
-    });
-    expect(await reported).toEqual(new Date(NOON + 5_000));
-    goOn();
-    expect(await fixturesOf(first)).toHaveLength(1);
-  });
-
   test('JOB-01 the last few requests of the minute stay unused', async () => {
     stub.reply = entries([fixtureEntry(1)], left(7000, 5));
     const source = client();

@@ -9,9 +9,8 @@ import type { SourceStore } from './source-store.ts';
 const MAX_BYTES = 10_000_000;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
-/** The timeout of a call with its queue, pauses and attempts. A background task may wait longer. */
+/** The timeout of a call with its queue, pauses and attempts. */
 const CALL_MS = 25_000;
-const TASK_CALL_MS = 180_000;
 /** A call waits for a pause only if so much time is left after it. */
 const TIME_AFTER_PAUSE_MS = 5_000;
 
@@ -57,7 +56,7 @@ export class ApiFootballRequests {
   ): Promise<{ answer: T; sentAt: Date }> {
     const { clock, random, wait } = this.options;
     const attempts = options.isOnce ? 1 : this.options.attempts;
-    const giveUpAt = clock.now() + (options.onWait ? TASK_CALL_MS : CALL_MS);
+    const giveUpAt = clock.now() + CALL_MS;
     for (let tried = 1; ; tried += 1) {
       try {
         return await this.queue(() => this.attempt(url, read, giveUpAt, options));
@@ -65,7 +64,6 @@ export class ApiFootballRequests {
         if (!(error instanceof SourceError) || tried >= attempts || clock.now() >= giveUpAt) throw error;
         const { reason, retryAt } = error;
         if (reason === 'rate' && retryAt !== null && retryAt + TIME_AFTER_PAUSE_MS <= giveUpAt) {
-          options.onWait?.(new Date(retryAt));
           await wait(retryAt - clock.now());
         } else if (reason === 'unavailable') {
           await wait(random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** tried));

@@ -131,8 +131,6 @@ export interface AskOptions {
   isUrgent?: boolean;
   /** Sends at most one request. Default: a failed one is tried again. */
   isOnce?: boolean;
-  /** For background tasks, which can wait minutes for the source's allowance: called with the end of each pause. */
-  onWait?: (until: Date) => void;
 }
 
 /** Provides fixtures and results. Every call throws `SourceError` without a valid answer; an empty list is valid. */

@@ -31,18 +31,18 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   const { fixtures } = basket;
   const { grid, grids } = target;
   const [isOpen, setIsOpen] = useState(false);
-  const making = useGridMaking(basket, ({ kind }) => {
+  const making = useGridMaking(basket, ({ isNew }) => {
     setIsOpen(false);
-    if (kind === 'fill-grid') target.choose(null);
+    if (!isNew) target.choose(null);
   });
-  const isBusy = making.isSending || making.isRunning;
+  const isBusy = making.isSending;
   const count = fixtures.length;
   const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_MATCHES_MAX;
 
   return (
     <aside className={`card stack ${styles.basket}`} aria-label={t('basket.title')}>
       <h3 className="title-l">{t('basket.title')}</h3>
-      <MakingNotice making={making} />
+      {making.made && <MakingNotice made={making.made} />}
       {grids.length > 0 && (
         <SelectField
           label={t('basket.target')}
@@ -70,7 +70,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
           )}
           <Button
             wide
-            disabled={count === 0 || isTooMany || making.isRunning}
+            disabled={count === 0 || isTooMany}
             loading={making.isSending}
             loadingLabel={t('basket.filling', { name: grid.name })}
             // The failure is shown above.

@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { localDay } from '../parts/admin-dates.ts';
-import { done, sampleFixture, sampleGrid, sampleTask } from '../sample-admin.ts';
+import { done, sampleFixture, sampleGrid } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -20,20 +20,8 @@ const fixtures = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => sampleFixture(from + index));
 const taken = sampleFixture(50, { gameGroup: { id: 9, name: 'Fecha 9' } });
 const create = 'POST /admin/api-football/create-game-group';
-const gridMade = (about = 'Fecha 20', games = 2) =>
-  done(
-    { ...sampleGrid(20), games: [], task: sampleTask(1, { kind: 'create-grid', about, result: { games } }) },
-    '',
-  );
-const gridFilled = () =>
-  done(
-    {
-      ...sampleGrid(7),
-      games: [],
-      task: sampleTask(1, { kind: 'fill-grid', about: 'Fecha 7', result: { games: 1 } }),
-    },
-    '',
-  );
+const gridMade = () => done({ ...sampleGrid(20), games: [] }, '');
+const gridFilled = () => done({ ...sampleGrid(7), games: [] }, '');
 const search = (leagueId: number) => `GET /admin/api-football/games?leagueId=${leagueId}&season=${year}`;
 
 const answers = {
@@ -502,20 +490,6 @@ describe('ADM-10 making a grid', () => {
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 
-  test('JOB-08 while the task goes on by itself the selection stays, so that nothing is lost when it fails', async () => {
-    const { fill, submit, basket } = await openModal({
-      [create]: done(
-        { task: sampleTask(1, { kind: 'create-grid', state: 'running' }) },
-        'La tarea sigue en marcha.',
-      ),
-    });
-    await fill();
-    await submit();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(toastSuccess).toHaveBeenCalledWith('La tarea sigue en marcha.');
-    expect(basket().textContent).toContain('2 partidos seleccionados');
-  });
-
   test('JOB-08 the source that fails while the grid is made takes nothing of what was found', async () => {
     const { modal, fill, submit, made } = await openModal({
       [create]: failure(502, 'source_unavailable', { message: 'El servicio de fútbol no responde.' }),
@@ -542,31 +516,7 @@ describe('ADM-10 making a grid', () => {
     expect(boxOf(1).checked).toBe(true);
   });
 
-  /** The number under which the grid was asked for, as the page sent it. */
-  const opIdOf = (calls: { body: unknown }[]) => (calls.at(-1)!.body as { opId: string }).opId;
-
-  test('JOB-08 a task that fails after the answer is told in the selection, and the matches are there for a retry', async () => {
-    let tasks: unknown[] = [];
-    const { fill, submit, basket, press } = await openModal({
-      [create]: ({ body }: { body: unknown }) => {
-        const { opId } = body as { opId: string };
-        const failed = { result: null, failure: { code: 'source_unavailable' } } as const;
-        tasks = [sampleTask(8, { kind: 'create-grid', opId, state: 'failed', ...failed })];
-        return done({ task: sampleTask(8, { opId, state: 'running' }) }, 'La tarea sigue en marcha.');
-      },
-      'GET /admin/tasks': () => done(tasks),
-    });
-    await fill();
-    await submit();
-    const alert = await within(basket()).findByRole('alert');
-    expect(alert.textContent).toContain('Error al crear el grupo de partidos');
-    expect(alert.textContent).toContain('La fuente no responde.');
-    expect(basket().textContent).toContain('2 partidos seleccionados');
-    await press('Crear jornada');
-    expect(within(basket()).queryByRole('alert')).toBeNull();
-  });
-
-  test('ADM-10 when something breaks the grid may be there all the same: asked for again, it is asked for under the same number', async () => {
+  test('ADM-10 when something breaks the grid may be there all the same, and it can be asked for again', async () => {
     let tries = 0;
     const { modal, fill, submit, made, basket } = await openModal({
       [create]: () => (++tries === 1 ? failure(500, 'internal', { message: 'Algo falló.' }) : gridMade()),
@@ -576,78 +526,7 @@ describe('ADM-10 making a grid', () => {
     await within(modal).findByText(/^No llegó la respuesta: puede que la jornada ya esté creada/);
     await submit();
     await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creada con 2 partidos.'));
-    const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
-    expect(first).toMatch(/^[\da-f-]{36}$/);
-    expect(second).toBe(first);
-  });
-
-  test('ADM-10 what is chosen while a grid is being made is there for the next one', async () => {
-    let tasks: unknown[] = [];
-    const { fill, submit, made, basket, user } = await openModal({
-      [create]: ({ body }: { body: unknown }) => {
-        const { opId } = body as { opId: string };
-        const task = sampleTask(8, {
-          kind: 'create-grid',
-          opId,
-          about: 'Fecha 20',
-          state: 'running',
-          finishedAt: null,
-          result: null,
-        });
-        tasks = [task];
-        return done({ task }, 'La tarea sigue en marcha.');
-      },
-      'GET /admin/tasks': () => done(tasks),
-    });
-    await fill();
-    await submit();
-    await within(basket()).findByText('Se está creando “Fecha 20”');
-    await user.click(boxOf(3));
-    const opId = opIdOf(made(create));
-    tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
-    await within(basket()).findByText('“Fecha 20” quedó creada con 2 partidos.', {}, { timeout: 5_000 });
-    expect(basket().textContent).toContain('1 partido seleccionado');
-    expect([1, 2, 3].map((id) => boxOf(id).checked)).toEqual([false, false, true]);
-  });
-
-  test.each(['match', 'name'])(
-    'ADM-10 asked for again with another %s after an answer was lost, it goes under another number',
-    async (different) => {
-      const { modal, fill, submit, made, press, user } = await openModal({
-        [create]: failure(500, 'internal', { message: 'Algo falló.' }),
-      });
-      await fill();
-      await submit();
-      await within(modal).findByText('Algo falló.');
-      if (different === 'name') await user.type(within(modal).getByLabelText('Nombre de la jornada'), ' bis');
-      else {
-        await press('Cancelar');
-        await user.click(boxOf(3));
-        await press('Crear jornada');
-      }
-      const dialog = within(screen.getByRole('dialog', { name: 'Crear jornada' }));
-      await user.click(dialog.getByRole('button', { name: 'Crear jornada' }));
-      await waitFor(() => expect(made(create)).toHaveLength(2));
-      const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
-      expect(second).not.toBe(first);
-    },
-  );
-
-  test('ADM-10 the answer is lost and the list of tasks tells that the grid was made: the dialog closes, nothing is asked again', async () => {
-    let tasks: unknown[] = [];
-    const { fill, submit, made, basket } = await openModal({
-      [create]: (call: { body: unknown }) => {
-        const { opId } = call.body as { opId: string };
-        tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
-        return 'network';
-      },
-      'GET /admin/tasks': () => done(tasks),
-    });
-    await fill();
-    await submit();
-    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creada con 2 partidos.'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(made(create)).toHaveLength(1);
+    expect(made(create)).toHaveLength(2);
   });
 
   test('ADM-10 a refused match is named, and nothing that was entered is lost', async () => {
@@ -712,7 +591,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     expect(basket().textContent).not.toContain('para llegar a 12');
     await press('Agregar 1 partido a “Fecha 7”');
     await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a “Fecha 7”.'));
-    expect(made(fill)[0]?.body).toMatchObject({ games: [{ fixture: { id: 1 } }], opId: expect.any(String) });
+    expect(made(fill)[0]?.body).toMatchObject({ games: [{ fixture: { id: 1 } }] });
     expect(path()).not.toContain('para=');
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });

@@ -1,4 +1,3 @@
-import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
@@ -10,39 +9,17 @@ import type { GridMaking } from './use-grid-making.ts';
 /** The last grid that was made or filled, the running task, or why it failed after the answer. */
 export function MakingNotice({ making }: { making: GridMaking }) {
   const [, goToTab] = useAdminTab();
-  const { made, task, gridId, isSending, lateFailure } = making;
-  const isFilling = gridId !== null;
-  // The dialog shows the progress of a new grid until the answer comes.
-  const isShown = task?.state === 'running' && (isFilling || !isSending);
   return (
-    <>
-      {made && (
-        <Banner
-          tone="success"
-          action={
-            <Button variant="quiet" onClick={() => goToTab('grids')}>
-              {t('basket.seeGrids')}
-            </Button>
-          }
-        >
-          {t(made.kind === 'fill-grid' ? 'basket.added' : 'basket.created', {
-            name: made.about ?? '',
-            count: made.result?.['games'] ?? 0,
-          })}
-        </Banner>
-      )}
-      {isShown && (
-        <div className="stack gap-1">
-          <strong>{t(isFilling ? 'basket.filling' : 'basket.creating', { name: task.about ?? '' })}</strong>
-          <TaskProgress task={task} label={t('createDialog.confirming')} />
-        </div>
-      )}
-      {lateFailure && (
-        <Banner tone="error" title={t(isFilling ? 'basket.fillFailed' : 'createDialog.failed')}>
-          {codeText(lateFailure)}
-        </Banner>
-      )}
-    </>
+    <Banner
+      tone="success"
+      action={
+        <Button variant="quiet" onClick={() => goToTab('grids')}>
+          {t('basket.seeGrids')}
+        </Button>
+      }
+    >
+      {t(isNew ? 'basket.created' : 'basket.added', { name, count })}
+    </Banner>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
-import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import type { OrganiserPart } from '../../../../shared/rules/organiser.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';

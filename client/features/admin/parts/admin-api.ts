@@ -36,7 +36,6 @@ export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
 const terms = { type: 'AdminGrids', id: 'terms' } as const;
 const organiser = { type: 'AdminGrids', id: 'organiser' } as const;
-const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
 const self = { type: 'AdminUsers', id: 'self' } as const;
@@ -54,7 +53,6 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
     'AdminFootball',
     'Announcements',
   ],
-  'GET /admin/tasks': [tasks],
   'GET /admin/games': ['AdminGames'],
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
@@ -82,7 +80,7 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
 
 /** A failed import stores nothing, and the fixtures on screen stay: the source may not send them again. */
 const importTags = (_id: string, hasFailed: boolean) =>
-  hasFailed ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
+  hasFailed ? [sourceStatus] : [...changesGames, fixtures];
 
 /**
  * The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old.
@@ -131,7 +129,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   // A look ends the mark of a changed address.
   'GET /admin/prizes/parcels': ['AdminWinners'],
   'GET /admin/game-groups/:id/prizes/:playerId/claim': ['AdminWinners'],
-  'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  'POST /admin/update-results': [...changesGames, sourceStatus],
   // The box of the source shows the result of its requests.
   'GET /admin/api-football/proposal': [sourceStatus],
   'POST /admin/api-football/create-game-group': importTags,

@@ -1,6 +1,8 @@
-import type { ApiError } from '../../../api/api-error.ts';
+import { useState } from 'react';
+import type { Answer } from '../../../api/api.ts';
 import { codeText } from '../../../api/error-text.ts';
-import { toastError, toastInfo } from '../../../shell/toasts.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -16,37 +18,24 @@ import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import styles from './source.module.css';
 
-const RECENT = 5;
-
-/** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
+/** Asks the source for results (ADM-02), and keeps the last answer to read. */
 export function ActionsBox() {
   const may = usePermissions();
+  const [result, setResult] = useState<Answer<'POST /admin/update-results'>['data'] | null>(null);
   const update = useAdminCall('POST /admin/update-results', {
     done: t('actions.done'),
     failed: t('actions.failed'),
+    onDone: ({ data }) => setResult(data),
   });
-  const tasks = useTasks(update.isRunning).filter(isListed);
-  useReloadAfterTasks(tasks);
   const isNarrow = useIsNarrow();
-  const last = tasks.find(({ kind }) => kind === 'update-results');
-  const running = tasks.filter(({ state }) => state === 'running');
-  const isUpdating = update.isRunning || last?.state === 'running';
-  const failed = last?.state === 'failed' && !last.isHealed ? last : null;
-  const isFailed = !isUpdating && (failed !== null || isFailure(update.error));
-
-  function tellFailure({ code, message }: ApiError) {
-    // Another administrator asked first.
-    if (code === 'task_under_way') toastInfo(codeText(code));
-    else toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
-  }
-
+  const error = update.isRunning ? null : update.error;
   const button = may('results') && (
     <Button
       variant="secondary"
       icon={<Icon name="refresh" size={18} />}
-      loading={isUpdating}
+      loading={update.isRunning}
       loadingLabel={t('actions.updating')}
-      onClick={() => void update.run({ body: {} }).catch(tellFailure)}
+      onClick={() => update.press({ body: {} })}
     >
       {t('actions.updateResults')}
     </Button>
@@ -58,10 +47,7 @@ export function ActionsBox() {
       title={
         <>
           <span>{t('actions.title')}</span>
-          {running.length > 0 && (
-            <Chip tone="accent">{t('tasks.runningCount', { count: running.length })}</Chip>
-          )}
-          {isFailed && <Chip tone="danger">{t('tasks.failed')}</Chip>}
+          {error && <Chip tone="danger">{t('source.failed')}</Chip>}
         </>
       }
       // On a phone the line has no room for it.
@@ -69,34 +55,23 @@ export function ActionsBox() {
     >
       {isNarrow && button && <div>{button}</div>}
       {may('results') && <p className="note">{t('actions.hint')}</p>}
-      {isUpdating && (
-        <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
-      )}
-      {isFailed && (
+      {error && (
         <Banner tone="error" title={t('actions.failed')}>
-          {failed ? <TaskOutcome task={failed} /> : update.error && <p>{codeText(update.error.code)}</p>}
+          <p>{codeText(error.code)}</p>
           <p>{t('actions.failedText')}</p>
         </Banner>
       )}
-      {!isUpdating && !isFailed && last && <TaskOutcome task={last} />}
-      {running
-        .filter(({ kind }) => kind !== 'update-results')
-        .map((task) => (
-          <div key={task.id}>
-            <p>
-              <strong>{t(`tasks.kind.${task.kind}`)}</strong> <span>{task.about}</span>
-            </p>
-            <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
-          </div>
-        ))}
-      {tasks.length > 0 && <TaskList tasks={tasks.slice(0, RECENT)} />}
+      {result && !error && <LastResult {...result} />}
     </FoldBox>
   );
 }
 
-/** Whether nothing was done. A task that another administrator asked for first does the same. */
-function isFailure(error: ApiError | null): boolean {
-  return error !== null && error.code !== 'task_under_way';
+function LastResult({ checked, updated, finished }: Answer<'POST /admin/update-results'>['data']) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const say = (count: number) => formatNumber(count, language);
+  const said = { checked: say(checked), updated: say(updated), finished: say(finished) };
+  return <p className="note">{checked === 0 ? t('actions.resultNone') : t('actions.result', said)}</p>;
 }
 
 const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as const;

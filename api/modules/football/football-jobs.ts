@@ -1,0 +1,37 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { UpdateMatches } from './update-matches.ts';
+
+/** The recurring jobs that call the football source (JOB-03). */
+@Injectable()
+export class FootballJobs implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: RecurringJobs,
+    private readonly updateMatches: UpdateMatches,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every({
+      name: 'import-fixtures',
+      everyMs: this.env.importEveryMs,
+      run: () => this.refreshStarts(),
+    });
+    await this.jobs.every({
+      name: 'update-results',
+      everyMs: this.env.resultsEveryMs,
+      run: () => this.refreshResults(),
+    });
+  }
+
+  private async refreshStarts(): Promise<string> {
+    const { checked, updated } = await this.updateMatches.updateUpcoming();
+    return `${updated} of ${checked} matches changed`;
+  }
+
+  private async refreshResults(): Promise<string> {
+    const { checked, updated, finished } = await this.updateMatches.updateDueResults();
+    return `${updated} of ${checked} matches changed, ${finished} ended`;
+  }
+}
