@@ -1,9 +1,7 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints, type Route } from '../../shared/contract/index.ts';
 
-const byRoute = new Map<string, Endpoint>(
-  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
-);
+const byRoute = new Map(endpoints.map((endpoint) => [endpoint.route, endpoint]));
 
 const routes = endpoints.map(({ method, path }) => ({
   method,

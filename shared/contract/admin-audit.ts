@@ -37,9 +37,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export type AuditChange = z.infer<typeof AuditChange>;
 
 export const adminAudit = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/audit',
+  list: endpoint('GET /admin/audit', {
     access: 'admin',
     permission: 'any',
     summary: 'The audit log: action, actor, subject and time, newest first',
@@ -55,15 +53,11 @@ export const adminAudit = {
       ...paging(50, 200),
     }),
     response: z.object({ entries: z.array(AuditEntry), total: z.int() }),
-    done: 'ok',
   }),
-  people: endpoint({
-    method: 'GET',
-    path: '/admin/audit/people',
+  people: endpoint('GET /admin/audit/people', {
     access: 'admin',
     permission: 'any',
     summary: 'The administrators that the log can be filtered by',
     response: z.array(z.object({ id: z.int(), username: z.string() })),
-    done: 'ok',
   }),
 };

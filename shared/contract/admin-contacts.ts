@@ -20,14 +20,11 @@ export const AdminContact = z.object({
 export type AdminContact = z.infer<typeof AdminContact>;
 
 export const adminContacts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/affiliate-contacts',
+  list: endpoint('GET /admin/affiliate-contacts', {
     access: 'admin',
     permission: 'settings',
     summary: 'Contact requests of companies and affiliates, newest first',
     query: z.strictObject(paging(25, 200)),
     response: z.object({ contacts: z.array(AdminContact), total: z.int() }),
-    done: 'ok',
   }),
 };

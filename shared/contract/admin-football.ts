@@ -25,38 +25,27 @@ const Fixture = z.object({
 const League = z.object({ country: z.string(), leagueId: z.string(), name: z.string() });
 
 export const adminFootball = {
-  countries: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/countries',
+  countries: endpoint('GET /admin/api-football/countries', {
     access: 'admin',
     permission: 'grids',
     summary: 'The countries of the source',
     response: z.array(
       z.object({ name: z.string(), code: z.string().nullable(), flag: z.string().nullable() }),
     ),
-    done: 'ok',
   }),
-  seasons: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/seasons',
+  seasons: endpoint('GET /admin/api-football/seasons', {
     access: 'admin',
     permission: 'grids',
     summary: 'The seasons of the source',
     response: z.array(z.int()),
-    done: 'ok',
   }),
-  lastLeagues: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/last-leagues',
+  lastLeagues: endpoint('GET /admin/api-football/last-leagues', {
     access: 'admin',
     permission: 'grids',
     summary: 'The leagues of the newest grid, by name',
     response: z.array(League),
-    done: 'ok',
   }),
-  proposal: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/proposal',
+  proposal: endpoint('GET /admin/api-football/proposal', {
     access: 'admin',
     permission: 'grids',
     summary:
@@ -87,11 +76,8 @@ export const adminFootball = {
       /** A name and a country for the next grid; null: there is no grid before it. */
       grid: z.object({ name: z.string(), country: z.string() }).nullable(),
     }),
-    done: 'ok',
   }),
-  leagues: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/leagues',
+  leagues: endpoint('GET /admin/api-football/leagues', {
     access: 'admin',
     permission: 'grids',
     summary: 'The leagues of a country in a season',
@@ -102,11 +88,8 @@ export const adminFootball = {
         country: z.object({ name: z.string() }),
       }),
     ),
-    done: 'ok',
   }),
-  games: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/games',
+  games: endpoint('GET /admin/api-football/games', {
     access: 'admin',
     permission: 'grids',
     summary: 'The fixtures of a league in a season, by start; optionally within dates',
@@ -124,11 +107,8 @@ export const adminFootball = {
         message: 'too_small',
       }),
     response: z.array(Fixture),
-    done: 'ok',
   }),
-  gamesByIds: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/games-by-ids',
+  gamesByIds: endpoint('GET /admin/api-football/games-by-ids', {
     access: 'admin',
     permission: 'grids',
     summary: 'The current state of the given fixtures; leaves out fixtures that the source does not know',
@@ -141,11 +121,8 @@ export const adminFootball = {
         .pipe(z.array(id).max(GRID_MATCHES_MAX, 'too_big')),
     }),
     response: z.array(Fixture),
-    done: 'ok',
   }),
-  createGrid: endpoint({
-    method: 'POST',
-    path: '/admin/api-football/create-game-group',
+  createGrid: endpoint('POST /admin/api-football/create-game-group', {
     access: 'admin',
     permission: 'grids',
     summary:
@@ -165,9 +142,7 @@ export const adminFootball = {
     response: GridWithGames,
     done: 'gridCreated',
   }),
-  addGames: endpoint({
-    method: 'POST',
-    path: '/admin/api-football/game-groups/:id/games',
+  addGames: endpoint('POST /admin/api-football/game-groups/:id/games', {
     access: 'admin',
     permission: 'grids',
     summary:
@@ -178,9 +153,7 @@ export const adminFootball = {
     response: GridWithGames,
     done: 'gamesAdded',
   }),
-  status: endpoint({
-    method: 'GET',
-    path: '/admin/api-football/status',
+  status: endpoint('GET /admin/api-football/status', {
     access: 'admin',
     permission: 'any',
     summary: 'The last answer and the quota of the source, and the last run of each scheduled job',
@@ -207,6 +180,5 @@ export const adminFootball = {
         }),
       ),
     }),
-    done: 'ok',
   }),
 };

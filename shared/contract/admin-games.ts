@@ -88,9 +88,7 @@ export const ScorePreview = z.object({
 export type ScorePreview = z.infer<typeof ScorePreview>;
 
 export const adminGames = {
-  updateResults: endpoint({
-    method: 'POST',
-    path: '/admin/update-results',
+  updateResults: endpoint('POST /admin/update-results', {
     access: 'admin',
     permission: 'results',
     summary:
@@ -99,9 +97,7 @@ export const adminGames = {
     response: z.object({ checked: z.int(), updated: z.int(), finished: z.int() }),
     done: 'resultsUpdated',
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/games',
+  list: endpoint('GET /admin/games', {
     access: 'admin',
     permission: 'any',
     summary:
@@ -114,11 +110,8 @@ export const adminGames = {
       ...paging(100, 500),
     }),
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
-    done: 'ok',
   }),
-  assign: endpoint({
-    method: 'PUT',
-    path: '/admin/games/:id/assign',
+  assign: endpoint('PUT /admin/games/:id/assign', {
     access: 'admin',
     permission: 'grids',
     summary: 'Puts a game into a grid or moves it to another grid',
@@ -127,9 +120,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'gameAssigned',
   }),
-  updateScore: endpoint({
-    method: 'PUT',
-    path: '/admin/games/:id/update-score',
+  updateScore: endpoint('PUT /admin/games/:id/update-score', {
     access: 'admin',
     permission: 'results',
     stepUp: 'settled',
@@ -139,9 +130,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'resultUpdated',
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/admin/games/:id/release',
+  release: endpoint('POST /admin/games/:id/release', {
     access: 'admin',
     permission: 'results',
     stepUp: 'settled',
@@ -152,9 +141,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'gameReleased',
   }),
-  keepResult: endpoint({
-    method: 'POST',
-    path: '/admin/games/:id/keep',
+  keepResult: endpoint('POST /admin/games/:id/keep', {
     access: 'admin',
     permission: 'results',
     stepUp: true,
@@ -165,9 +152,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'gameKept',
   }),
-  takeClubs: endpoint({
-    method: 'PUT',
-    path: '/admin/games/:id/take-clubs',
+  takeClubs: endpoint('PUT /admin/games/:id/take-clubs', {
     access: 'admin',
     permission: 'grids',
     summary:
@@ -177,9 +162,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'clubsTaken',
   }),
-  previewRelease: endpoint({
-    method: 'POST',
-    path: '/admin/games/:id/preview-release',
+  previewRelease: endpoint('POST /admin/games/:id/preview-release', {
     access: 'admin',
     permission: 'results',
     summary:
@@ -191,11 +174,8 @@ export const adminGames = {
       homeScore: z.int().nullable(),
       awayScore: z.int().nullable(),
     }),
-    done: 'ok',
   }),
-  previewScore: endpoint({
-    method: 'POST',
-    path: '/admin/games/:id/preview-score',
+  previewScore: endpoint('POST /admin/games/:id/preview-score', {
     access: 'admin',
     permission: 'results',
     summary:
@@ -203,11 +183,8 @@ export const adminGames = {
     params,
     body: Result,
     response: ScorePreview,
-    done: 'ok',
   }),
-  seeMove: endpoint({
-    method: 'PUT',
-    path: '/admin/games/:id/move-seen',
+  seeMove: endpoint('PUT /admin/games/:id/move-seen', {
     access: 'admin',
     permission: 'grids',
     summary: 'Confirms that an administrator has seen the moved start of a game',
@@ -216,9 +193,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'moveSeen',
   }),
-  seeMoves: endpoint({
-    method: 'PUT',
-    path: '/admin/games/moves-seen',
+  seeMoves: endpoint('PUT /admin/games/moves-seen', {
     access: 'admin',
     permission: 'grids',
     summary: 'Confirms the moved starts of several games; skips games that changed since they were read',
@@ -231,9 +206,7 @@ export const adminGames = {
     response: z.object({ seen: z.int() }),
     done: 'movesSeen',
   }),
-  updateOrder: endpoint({
-    method: 'PUT',
-    path: '/admin/games/:id/update-order',
+  updateOrder: endpoint('PUT /admin/games/:id/update-order', {
     access: 'admin',
     permission: 'grids',
     summary: 'Sets the position of a game in its grid; lower positions first, equal ones by start',
@@ -242,9 +215,7 @@ export const adminGames = {
     response: AdminGame,
     done: 'orderUpdated',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/games/:id',
+  remove: endpoint('DELETE /admin/games/:id', {
     access: 'admin',
     permission: 'grids',
     summary: 'Deletes a game that has not begun',

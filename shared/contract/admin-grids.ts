@@ -106,28 +106,20 @@ export type Pause = z.infer<typeof Pause>;
 export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
 
 export const adminGrids = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups',
+  list: endpoint('GET /admin/game-groups', {
     access: 'admin',
     permission: 'any',
     summary: 'The grids, newest first',
     response: z.array(AdminGrid),
-    done: 'ok',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id',
+  get: endpoint('GET /admin/game-groups/:id', {
     access: 'admin',
     permission: 'any',
     summary: 'One grid with its games in order',
     params,
     response: AdminGrid.extend({ games: z.array(AdminGame) }),
-    done: 'ok',
   }),
-  ties: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/ties',
+  ties: endpoint('GET /admin/game-groups/:id/ties', {
     access: 'admin',
     permission: 'any',
     summary:
@@ -139,42 +131,30 @@ export const adminGrids = {
       /** Winners that were told of their prize, by mail or by a person. */
       toldWinners: z.int(),
     }),
-    done: 'ok',
   }),
-  participation: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/participation',
+  participation: endpoint('GET /admin/game-groups/:id/participation', {
     access: 'admin',
     permission: 'any',
     summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
     params,
     response: Participation,
-    done: 'ok',
   }),
-  previewReminder: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/remind',
+  previewReminder: endpoint('GET /admin/game-groups/:id/remind', {
     access: 'admin',
     permission: 'announcements',
     summary: 'How many devices the reminder of an open grid would go to now, and when it was sent before',
     params,
     response: ReminderPreview,
-    done: 'ok',
   }),
-  remind: endpoint({
-    method: 'POST',
-    path: '/admin/game-groups/:id/remind',
+  remind: endpoint('POST /admin/game-groups/:id/remind', {
     access: 'admin',
     permission: 'announcements',
     summary:
       'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing. A reminder for no device does not count',
     params,
     response: Reminder,
-    done: 'ok',
   }),
-  setStatus: endpoint({
-    method: 'PUT',
-    path: '/admin/game-groups/:id/status',
+  setStatus: endpoint('PUT /admin/game-groups/:id/status', {
     access: 'admin',
     permission: 'grids',
     stepUp: 'settled',
@@ -190,9 +170,7 @@ export const adminGrids = {
     response: AdminGrid,
     done: 'gridStatusUpdated',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/game-groups/:id',
+  update: endpoint('PUT /admin/game-groups/:id', {
     access: 'admin',
     permission: 'grids',
     summary: 'Corrects the name, country and dates of a grid; its matches do not change',
@@ -201,9 +179,7 @@ export const adminGrids = {
     response: AdminGrid,
     done: 'gridUpdated',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/game-groups/:id',
+  remove: endpoint('DELETE /admin/game-groups/:id', {
     access: 'admin',
     permission: 'grids',
     summary: 'Deletes a grid without picks; its games stay, without a grid',
@@ -212,9 +188,7 @@ export const adminGrids = {
     response: nothing,
     done: 'gridDeleted',
   }),
-  winners: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/winners',
+  winners: endpoint('GET /admin/game-groups/:id/winners', {
     access: 'admin',
     permission: 'prizes',
     summary: 'The players of a grid with a minimum of hits, most hits first; searched by username or e-mail',
@@ -229,11 +203,8 @@ export const adminGrids = {
       /** Players by number of hits, without the minimum; fewest hits first; numbers without players are left out. */
       spread: z.array(z.object({ hits: z.int(), players: z.int() })),
     }),
-    done: 'ok',
   }),
-  winnersFile: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/winners.csv',
+  winnersFile: endpoint('GET /admin/game-groups/:id/winners.csv', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
@@ -247,23 +218,17 @@ export const adminGrids = {
     response: z.string(),
     file: 'text/csv',
   }),
-  pause: endpoint({
-    method: 'GET',
-    path: '/admin/pause',
+  pause: endpoint('GET /admin/pause', {
     access: 'admin',
     permission: 'any',
     summary: 'Until which day the game pauses',
     response: Pause,
-    done: 'ok',
   }),
-  setPause: endpoint({
-    method: 'PUT',
-    path: '/admin/pause',
+  setPause: endpoint('PUT /admin/pause', {
     access: 'admin',
     permission: 'grids',
     summary: 'Sets or ends the pause of the game',
     body: z.strictObject({ until: day.nullable(), version: z.int().optional() }),
     response: Pause,
-    done: 'ok',
   }),
 };

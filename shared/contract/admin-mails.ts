@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const adminMails = {
-  retry: endpoint({
-    method: 'POST',
-    path: '/admin/mails/retry',
+  retry: endpoint('POST /admin/mails/retry', {
     access: 'admin',
     permission: 'settings',
     summary: 'Sends the mails again that failed or wait for a later attempt',

@@ -26,9 +26,7 @@ export type NeedLine = z.infer<typeof NeedLine>;
 const NeedMails = z.object({ isOn: z.boolean() });
 
 export const adminNeeds = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/needs',
+  get: endpoint('GET /admin/needs', {
     access: 'admin',
     permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
@@ -38,26 +36,19 @@ export const adminNeeds = {
       /** The steps of the first week, until a grid is settled; missing for those who may not set up the game. */
       guide: z.array(z.object({ step: z.enum(GUIDE_STEPS), isDone: z.boolean() })).optional(),
     }),
-    done: 'ok',
   }),
-  mails: endpoint({
-    method: 'GET',
-    path: '/admin/need-mails',
+  mails: endpoint('GET /admin/need-mails', {
     access: 'admin',
     permission: 'any',
     summary: 'Whether the caller gets the needs by mail',
     response: NeedMails,
-    done: 'ok',
   }),
-  setMails: endpoint({
-    method: 'PUT',
-    path: '/admin/need-mails',
+  setMails: endpoint('PUT /admin/need-mails', {
     access: 'admin',
     permission: 'any',
     summary: 'Turns the needs by mail on or off for the caller; a repeat changes nothing',
     idempotent: true,
     body: NeedMails.strict(),
     response: NeedMails,
-    done: 'ok',
   }),
 };

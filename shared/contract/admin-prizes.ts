@@ -96,9 +96,7 @@ const marked = { gameGroupId: id, playerId: id, version: id };
 const ofGrid = { gameGroupId: idText.optional() };
 
 export const adminPrizes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/prizes',
+  list: endpoint('GET /admin/prizes', {
     access: 'admin',
     permission: 'prizes',
     summary: 'The prizes of all grids or of one, by queue, with their deliveries; those to deliver first',
@@ -113,11 +111,8 @@ export const adminPrizes = {
       total: z.int(),
       queues,
     }),
-    done: 'ok',
   }),
-  mark: endpoint({
-    method: 'POST',
-    path: '/admin/prizes/mark',
+  mark: endpoint('POST /admin/prizes/mark', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
@@ -133,9 +128,7 @@ export const adminPrizes = {
     response: z.object({ marked: z.int(), leftOut: z.int() }),
     done: 'prizeUpdated',
   }),
-  parcels: endpoint({
-    method: 'GET',
-    path: '/admin/prizes/parcels',
+  parcels: endpoint('GET /admin/prizes/parcels', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
@@ -146,11 +139,8 @@ export const adminPrizes = {
         z.object({ id: z.int(), username: z.string(), gameGroup, wonHits: z.int(), claim: Claim }),
       ),
     }),
-    done: 'ok',
   }),
-  corrections: endpoint({
-    method: 'GET',
-    path: '/admin/prizes/corrections',
+  corrections: endpoint('GET /admin/prizes/corrections', {
     access: 'admin',
     permission: 'prizes',
     summary: 'The prizes that a correction changed after their winners were told, and the mails about it',
@@ -162,11 +152,8 @@ export const adminPrizes = {
         z.object({ language: z.enum(LANGUAGES), subject: z.string(), text: z.string(), people: z.int() }),
       ),
     }),
-    done: 'ok',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/game-groups/:id/prizes/:playerId',
+  update: endpoint('PUT /admin/game-groups/:id/prizes/:playerId', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
@@ -186,9 +173,7 @@ export const adminPrizes = {
     response: AdminPrize,
     done: 'prizeUpdated',
   }),
-  alike: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/prizes/:playerId/alike',
+  alike: endpoint('GET /admin/game-groups/:id/prizes/:playerId/alike', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
@@ -207,6 +192,5 @@ export const adminPrizes = {
         }),
       ),
     }),
-    done: 'ok',
   }),
 };

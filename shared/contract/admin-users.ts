@@ -50,9 +50,7 @@ export type AdminUserPage = z.infer<typeof AdminUserPage>;
 const params = z.strictObject({ id: idText });
 
 export const adminUsers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/users',
+  list: endpoint('GET /admin/users', {
     access: 'admin',
     permission: 'users',
     summary: 'Users by username, searched by username, e-mail or name',
@@ -63,21 +61,15 @@ export const adminUsers = {
       /** The search found more than `total`; the list has the first ones by name. */
       isMore: z.boolean(),
     }),
-    done: 'ok',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/users/:id',
+  get: endpoint('GET /admin/users/:id', {
     access: 'admin',
     permission: 'users',
     summary: 'One user, with name, phone, country and groups',
     params,
     response: AdminUserPage,
-    done: 'ok',
   }),
-  toggleStatus: endpoint({
-    method: 'PUT',
-    path: '/admin/users/:id/toggle-status',
+  toggleStatus: endpoint('PUT /admin/users/:id/toggle-status', {
     access: 'admin',
     permission: 'users',
     stepUp: true,
@@ -88,9 +80,7 @@ export const adminUsers = {
     response: z.object({ isActive: z.boolean() }),
     done: 'userStatusUpdated',
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/admin/users/:id/delete',
+  remove: endpoint('POST /admin/users/:id/delete', {
     access: 'admin',
     permission: 'users',
     stepUp: true,
@@ -99,9 +89,7 @@ export const adminUsers = {
     response: nothing,
     done: 'userDeleted',
   }),
-  predictions: endpoint({
-    method: 'GET',
-    path: '/admin/predictions',
+  predictions: endpoint('GET /admin/predictions', {
     access: 'admin',
     permission: 'users',
     summary:
@@ -119,11 +107,8 @@ export const adminUsers = {
       /** The picks of the grid in words, in the player's language; null: not a whole grid is asked for. */
       answer: z.string().nullable(),
     }),
-    done: 'ok',
   }),
-  verifyPredictions: endpoint({
-    method: 'POST',
-    path: '/admin/verify-predictions',
+  verifyPredictions: endpoint('POST /admin/verify-predictions', {
     access: 'admin',
     permission: 'users',
     summary: 'Counts the hits of one player in one grid again; returns the difference',

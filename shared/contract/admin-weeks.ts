@@ -24,14 +24,11 @@ export const Week = z.object({
 export type Week = z.infer<typeof Week>;
 
 export const adminWeeks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/weeks',
+  list: endpoint('GET /admin/weeks', {
     access: 'admin',
     permission: 'settings',
     summary:
       'The figures of the last weeks, newest first: who plays, returns and completes, and delivered prizes',
     response: z.array(Week),
-    done: 'ok',
   }),
 };

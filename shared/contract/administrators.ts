@@ -25,18 +25,13 @@ const change = { access: 'admin', permission: 'users', stepUp: true } as const;
 
 /** Administrators and their permissions (ADM-33). One administrator with `users` always remains. */
 export const administrators = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/administrators',
+  list: endpoint('GET /admin/administrators', {
     access: 'admin',
     permission: 'users',
     summary: 'The administrators by username',
     response: z.array(Administrator),
-    done: 'ok',
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/admin/administrators',
+  add: endpoint('POST /admin/administrators', {
     ...change,
     summary:
       'Makes a player with a verified address an administrator; they add a second factor at their next visit',
@@ -44,9 +39,7 @@ export const administrators = {
     response: Administrator,
     done: 'administratorAdded',
   }),
-  setPermissions: endpoint({
-    method: 'PUT',
-    path: '/admin/administrators/:id',
+  setPermissions: endpoint('PUT /admin/administrators/:id', {
     ...change,
     summary: 'Sets what an administrator may do',
     params,
@@ -54,18 +47,14 @@ export const administrators = {
     response: Administrator,
     done: 'permissionsSet',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/administrators/:id',
+  remove: endpoint('DELETE /admin/administrators/:id', {
     ...change,
     summary: 'Makes an administrator a player again',
     params,
     response: nothing,
     done: 'administratorRemoved',
   }),
-  resetSecondFactor: endpoint({
-    method: 'POST',
-    path: '/admin/administrators/:id/reset-second-factor',
+  resetSecondFactor: endpoint('POST /admin/administrators/:id/reset-second-factor', {
     ...change,
     summary:
       'Deletes authenticator, passkeys and recovery codes of another administrator and ends their sessions, so that they enrol again',

@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { line, nothing, optionalLine } from './fields.ts';
 
 export const affiliates = {
-  contact: endpoint({
-    method: 'POST',
-    path: '/affiliate-contacts',
+  contact: endpoint('POST /affiliate-contacts', {
     access: 'public',
     summary: 'Stores a request of a company or an affiliate and mails it to the support address',
     limit: 'contact',

@@ -58,28 +58,21 @@ const AnnouncementInput = z.strictObject({
 const params = z.strictObject({ id: idText });
 
 export const announcements = {
-  list: endpoint({
-    method: 'GET',
-    path: '/announcements',
+  list: endpoint('GET /announcements', {
     access: 'public',
     summary:
       'The active, unexpired announcements for everyone and for the country of the caller, pinned first, newest first',
     offline: true,
     response: z.array(Announcement),
   }),
-  listAll: endpoint({
-    method: 'GET',
-    path: '/admin/announcements',
+  listAll: endpoint('GET /admin/announcements', {
     access: 'admin',
     permission: 'announcements',
     summary: 'All announcements, also hidden and expired ones, newest first',
     query: z.strictObject(paging(50, 200)),
     response: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
-    done: 'ok',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/announcements',
+  create: endpoint('POST /announcements', {
     access: 'admin',
     permission: 'announcements',
     summary: 'Publishes an announcement; a repeat with the same opId creates nothing',
@@ -89,9 +82,7 @@ export const announcements = {
     response: AdminAnnouncement,
     done: 'announcementCreated',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/announcements/:id',
+  update: endpoint('PUT /announcements/:id', {
     access: 'admin',
     permission: 'announcements',
     summary: 'Changes an announcement; with an outdated version the call is refused',
@@ -101,9 +92,7 @@ export const announcements = {
     response: AdminAnnouncement,
     done: 'announcementUpdated',
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/announcements/:id',
+  remove: endpoint('DELETE /announcements/:id', {
     access: 'admin',
     permission: 'announcements',
     summary: 'Deletes an announcement; with an outdated version the call is refused',

@@ -84,9 +84,7 @@ const OpenSession = z.object({
 export const Session = z.object({ access_token: z.string(), user: User });
 
 export const auth = {
-  register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
+  register: endpoint('POST /auth/register', {
     access: 'public',
     summary: 'Creates an account, starts a session and mails a verification link',
     limit: 'register',
@@ -104,9 +102,7 @@ export const auth = {
     }),
     response: Session,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: endpoint('POST /auth/login', {
     access: 'public',
     summary: 'Starts a session',
     limit: 'login',
@@ -116,58 +112,44 @@ export const auth = {
     }),
     response: Session,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/auth/refresh',
+  refresh: endpoint('POST /auth/refresh', {
     access: 'public',
     summary: 'Renews the access token from the HttpOnly cookie',
     limit: 'refresh',
     response: Session,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: endpoint('POST /auth/logout', {
     access: 'public',
     summary: 'Ends the session of the bearer token or the cookie; succeeds without a session',
     status: 204,
     response: nothing,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: endpoint('GET /auth/me', {
     access: 'session',
     summary: 'The logged-in player',
     offline: true,
     response: User,
   }),
-  changePhone: endpoint({
-    method: 'PUT',
-    path: '/auth/me/phone',
+  changePhone: endpoint('PUT /auth/me/phone', {
     access: 'session',
     summary: 'Changes the phone number; the prefix of the country is added if it is missing',
     body: z.strictObject({ phone }),
     response: User,
   }),
-  chooseLanguage: endpoint({
-    method: 'PUT',
-    path: '/auth/me/language',
+  chooseLanguage: endpoint('PUT /auth/me/language', {
     access: 'session',
     summary: 'Sets the language of the mails',
     status: 204,
     body: z.strictObject({ language: z.enum(LANGUAGES, 'invalid') }),
     response: nothing,
   }),
-  readLegal: endpoint({
-    method: 'PUT',
-    path: '/auth/me/legal-version',
+  readLegal: endpoint('PUT /auth/me/legal-version', {
     access: 'session',
     summary: 'Notes that the player was told of changed legal texts',
     body: z.strictObject({ version: day }),
     response: User,
   }),
-  changeEmail: endpoint({
-    method: 'PUT',
-    path: '/auth/me/email',
+  changeEmail: endpoint('PUT /auth/me/email', {
     access: 'session',
     stepUp: 'enrolled',
     summary: 'Replaces an address that is not verified, and mails a verification link to the new address',
@@ -175,9 +157,7 @@ export const auth = {
     body: z.strictObject({ email, password: givenPassword, choices: waitingChoices }),
     response: User,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/auth/change-password',
+  changePassword: endpoint('POST /auth/change-password', {
     access: 'session',
     stepUp: 'enrolled',
     summary: 'Changes the password and ends all other sessions',
@@ -186,9 +166,7 @@ export const auth = {
     body: z.strictObject({ currentPassword: givenPassword, newPassword }),
     response: nothing,
   }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/auth/request-password-reset',
+  requestPasswordReset: endpoint('POST /auth/request-password-reset', {
     access: 'public',
     summary: 'Mails a reset link if the address has an account; always succeeds',
     limit: 'requestReset',
@@ -196,9 +174,7 @@ export const auth = {
     body: z.strictObject({ email }),
     response: nothing,
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: endpoint('POST /auth/reset-password', {
     access: 'public',
     summary: 'Sets a new password with a mailed token, once, verifies the address and ends all sessions',
     limit: 'tokenCheck',
@@ -206,18 +182,14 @@ export const auth = {
     body: z.strictObject({ token: mailToken, newPassword, removePasskeys: z.boolean('invalid').optional() }),
     response: nothing,
   }),
-  verifyResetToken: endpoint({
-    method: 'GET',
-    path: '/auth/verify-reset-token/:token',
+  verifyResetToken: endpoint('GET /auth/verify-reset-token/:token', {
     access: 'public',
     summary: 'Checks a reset token without using it; lists the passkeys that the reset can remove',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
     response: z.object({ valid: z.literal(true), passkeys: z.array(LinkPasskey) }),
   }),
-  verifyEmail: endpoint({
-    method: 'GET',
-    path: '/auth/verify/:token',
+  verifyEmail: endpoint('GET /auth/verify/:token', {
     access: 'public',
     summary:
       'Verifies the address if the browser is logged in to the account; any other browser gets a token to set a password first. The link is valid for 24 h',
@@ -225,42 +197,32 @@ export const auth = {
     params: z.strictObject({ token: mailToken }),
     response: EmailVerified,
   }),
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/auth/me/sessions',
+  listSessions: endpoint('GET /auth/me/sessions', {
     access: 'session',
     summary: 'The devices where the player is logged in, the last used first',
     response: z.object({ sessions: z.array(OpenSession) }),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/auth/me/sessions/:id',
+  endSession: endpoint('DELETE /auth/me/sessions/:id', {
     access: 'session',
     summary: 'Ends one of the player’s sessions',
     status: 204,
     params: z.strictObject({ id: z.guid('invalid') }),
     response: nothing,
   }),
-  endOtherSessions: endpoint({
-    method: 'DELETE',
-    path: '/auth/me/sessions',
+  endOtherSessions: endpoint('DELETE /auth/me/sessions', {
     access: 'session',
     summary: 'Ends all sessions of the player except this one',
     status: 204,
     idempotent: true,
     response: nothing,
   }),
-  ownData: endpoint({
-    method: 'GET',
-    path: '/auth/me/data',
+  ownData: endpoint('GET /auth/me/data', {
     access: 'session',
     summary: 'Exports all data of the logged-in player',
     limit: 'ownData',
     response: OwnData,
   }),
-  wholeData: endpoint({
-    method: 'POST',
-    path: '/auth/me/data',
+  wholeData: endpoint('POST /auth/me/data', {
     access: 'session',
     summary: 'Exports all data of the logged-in player, also those that need the password',
     idempotent: true,
@@ -268,9 +230,7 @@ export const auth = {
     body: z.strictObject({ password: givenPassword }),
     response: OwnData,
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
-    path: '/auth/me/delete',
+  deleteAccount: endpoint('POST /auth/me/delete', {
     access: 'session',
     stepUp: 'enrolled',
     summary: 'Deletes the account and all personal data; the picks stay under a number',
@@ -279,9 +239,7 @@ export const auth = {
     body: z.strictObject({ password: givenPassword }),
     response: nothing,
   }),
-  sendVerification: endpoint({
-    method: 'POST',
-    path: '/auth/send-verification',
+  sendVerification: endpoint('POST /auth/send-verification', {
     access: 'session',
     summary: 'Mails the verification link again, or returns why no mail was sent',
     limit: 'sendVerification',

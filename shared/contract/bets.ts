@@ -79,9 +79,7 @@ export const OwnRecord = z.object({
 export type OwnRecord = z.infer<typeof OwnRecord>;
 
 export const bets = {
-  save: endpoint({
-    method: 'POST',
-    path: '/bets',
+  save: endpoint('POST /bets', {
     access: 'verified',
     summary: 'Saves one pick or up to 100; a refused pick does not affect the others',
     idempotent: true,
@@ -109,9 +107,7 @@ export const bets = {
       }),
     response: z.object({ serverNow: instant, results: z.array(PickAnswer) }),
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/bets/history',
+  history: endpoint('GET /bets/history', {
     access: 'session',
     summary: "The caller's picks by date of the match, newest first; page, limit and total count dates",
     offline: true,
@@ -122,18 +118,14 @@ export const bets = {
     }),
     response: z.object({ history: z.array(HistoryDate), total: z.int() }),
   }),
-  grids: endpoint({
-    method: 'GET',
-    path: '/bets/grids',
+  grids: endpoint('GET /bets/grids', {
     access: 'session',
     summary: "The caller's hits in their latest grids that have results, newest first",
     offline: true,
     query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
     response: z.object({ grids: z.array(GridHits) }),
   }),
-  record: endpoint({
-    method: 'GET',
-    path: '/bets/record',
+  record: endpoint('GET /bets/record', {
     access: 'session',
     summary: "The caller's weeks in a row with a complete grid, and best grid",
     offline: true,

@@ -12,9 +12,7 @@ const password = givenPassword.optional();
 const optional = (max: number) => lines(max).refine((text) => !text.includes('\n'), 'invalid');
 
 export const claims = {
-  read: endpoint({
-    method: 'POST',
-    path: '/prizes/:gridId/claim/read',
+  read: endpoint('POST /prizes/:gridId/claim/read', {
     access: 'verified',
     summary: 'The data that the caller gave for the delivery of a prize; needs the password or a passkey',
     idempotent: true,
@@ -23,9 +21,7 @@ export const claims = {
     body: z.strictObject({ password }),
     response: z.object({ claim: Claim.nullable() }),
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/prizes/:gridId/claim',
+  save: endpoint('PUT /prizes/:gridId/claim', {
     access: 'verified',
     summary:
       'Gives or changes the data for the delivery of a prize; needs the password or a passkey, closed once it is sent',
@@ -46,9 +42,7 @@ export const claims = {
     }),
     response: OwnPrize,
   }),
-  receipt: endpoint({
-    method: 'POST',
-    path: '/prizes/:gridId/receipt',
+  receipt: endpoint('POST /prizes/:gridId/receipt', {
     access: 'verified',
     summary: 'Says that a prize came, or that it did not: then it is due again',
     idempotent: true,
@@ -59,15 +53,12 @@ export const claims = {
 };
 
 export const adminClaims = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/game-groups/:id/prizes/:playerId/claim',
+  get: endpoint('GET /admin/game-groups/:id/prizes/:playerId/claim', {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'The data that a winner gave for the delivery; the audit log notes who read them',
     params: z.strictObject({ id: idText, playerId: idText }),
     response: Claim,
-    done: 'ok',
   }),
 };

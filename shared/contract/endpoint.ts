@@ -36,7 +36,15 @@ export type LimitName =
   | 'passkey';
 
 /** One call of the API. The routes, the client's calls and the OpenAPI document are derived from it. */
-export type Endpoint = Call & (PlayersCall | AdminCall);
+export type Endpoint = Declaration & {
+  /** Method and path, as controllers and clients name the call. */
+  route: string;
+  method: Method;
+  /** Below `/api`, parameters as `:name`. */
+  path: string;
+};
+
+type Declaration = Call & (PlayersCall | AdminCall);
 
 interface PlayersCall {
   access: Exclude<Access, 'admin'>;
@@ -58,9 +66,6 @@ interface AdminCall {
 }
 
 interface Call {
-  method: Method;
-  /** Below `/api`, parameters as `:name`. */
-  path: string;
   /** One line for the OpenAPI page. */
   summary: string;
   params?: z.ZodObject;
@@ -84,11 +89,15 @@ interface Call {
   limit?: LimitName;
   /** The largest body in bytes; default 32 kB. */
   bodyLimit?: number;
-  /** Key of the success message in `locales/<language>/answers.json` (admin envelope). */
+  /** Key of the success message in `locales/<language>/answers.json` (admin envelope); default `ok`. */
   done?: string;
 }
 
-/** Declares an endpoint. It returns its argument with its type. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
-  return declaration;
+/** Declares the call of a route, e.g. `GET /groups/:id`. */
+export function endpoint<const R extends `${Method} /${string}`, const D extends Declaration>(
+  route: R,
+  declaration: D,
+) {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...declaration, route, method, path };
 }

@@ -82,33 +82,25 @@ export const NextOpening = z.object({
 export type NextOpening = z.infer<typeof NextOpening>;
 
 export const games = {
-  list: endpoint({
-    method: 'GET',
-    path: '/games',
+  list: endpoint('GET /games', {
     access: 'session',
     summary: "The grids that have matches to come or under way, with the caller's picks",
     offline: true,
     response: z.array(GridWithPicks),
   }),
-  home: endpoint({
-    method: 'GET',
-    path: '/games/home',
+  home: endpoint('GET /games/home', {
     access: 'public',
     summary: 'The first two grids, without picks',
     offline: true,
     response: z.array(Grid),
   }),
-  next: endpoint({
-    method: 'GET',
-    path: '/games/next',
+  next: endpoint('GET /games/next', {
     access: 'public',
     summary: 'When the next grid opens, or until when the game pauses; for times without an open grid',
     offline: true,
     response: NextOpening,
   }),
-  ofGroup: endpoint({
-    method: 'GET',
-    path: '/matches/group/:group',
+  ofGroup: endpoint('GET /matches/group/:group', {
     access: 'session',
     summary: "The matches of a grid with the caller's picks",
     offline: true,

@@ -275,9 +275,7 @@ const groupParams = z.strictObject({ id: idText });
 const codeParams = z.strictObject({ code: z.string().min(1, 'required').max(64, 'invalid') });
 
 export const groups = {
-  create: endpoint({
-    method: 'POST',
-    path: '/groups',
+  create: endpoint('POST /groups', {
     access: 'verified',
     summary: 'Creates a private group over the jornadas of a country, 12 to 48 games an edition',
     status: 201,
@@ -292,17 +290,13 @@ export const groups = {
     }),
     response: Group,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/groups',
+  list: endpoint('GET /groups', {
     access: 'verified',
     summary: "The caller's groups: owned groups first, then joined groups, newest first",
     offline: true,
     response: z.array(Group),
   }),
-  edit: endpoint({
-    method: 'PUT',
-    path: '/groups/:id',
+  edit: endpoint('PUT /groups/:id', {
     access: 'verified',
     summary: 'Changes name, description and what the editions play that have not begun (owner only)',
     params: groupParams,
@@ -314,18 +308,14 @@ export const groups = {
     }),
     response: Group,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/groups/:id',
+  remove: endpoint('DELETE /groups/:id', {
     access: 'verified',
     summary: 'Deletes a group for all its members (owner only)',
     status: 204,
     params: groupParams,
     response: nothing,
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/groups/:id/invite',
+  invite: endpoint('POST /groups/:id/invite', {
     access: 'verified',
     summary: 'Invites an address, with or without an account (owner only)',
     limit: 'invite',
@@ -334,77 +324,59 @@ export const groups = {
     /** `wasInvited`: the address already had a pending invitation to this group. */
     response: z.object({ invited: z.literal(true), wasInvited: z.boolean() }),
   }),
-  sentInvitations: endpoint({
-    method: 'GET',
-    path: '/groups/:id/invitations',
+  sentInvitations: endpoint('GET /groups/:id/invitations', {
     access: 'verified',
     summary: 'The pending invitations of the group, newest first (owner only)',
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
     response: z.object({ invitations: z.array(SentInvitation), total: z.int() }),
   }),
-  withdrawInvitation: endpoint({
-    method: 'DELETE',
-    path: '/groups/:id/invitations/:invitationId',
+  withdrawInvitation: endpoint('DELETE /groups/:id/invitations/:invitationId', {
     access: 'verified',
     summary: 'Withdraws a pending invitation (owner only)',
     status: 204,
     params: z.strictObject({ id: idText, invitationId: idText }),
     response: nothing,
   }),
-  pendingInvitations: endpoint({
-    method: 'GET',
-    path: '/groups/invitations/pending',
+  pendingInvitations: endpoint('GET /groups/invitations/pending', {
     access: 'verified',
     summary: "The caller's pending invitations",
     offline: true,
     response: z.array(Invitation),
   }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/groups/invitations/:id/accept',
+  acceptInvitation: endpoint('POST /groups/invitations/:id/accept', {
     access: 'verified',
     summary: 'Accepts an invitation; a repeat changes nothing',
     params: groupParams,
     response: z.object({ groupId: id }),
   }),
-  rejectInvitation: endpoint({
-    method: 'POST',
-    path: '/groups/invitations/:id/reject',
+  rejectInvitation: endpoint('POST /groups/invitations/:id/reject', {
     access: 'verified',
     summary: 'Rejects an invitation; a repeat changes nothing',
     status: 204,
     params: groupParams,
     response: nothing,
   }),
-  currentInviteLink: endpoint({
-    method: 'GET',
-    path: '/groups/:id/invite-link',
+  currentInviteLink: endpoint('GET /groups/:id/invite-link', {
     access: 'verified',
     summary: 'The current invite code of the group; null if there is none (owner only)',
     params: groupParams,
     response: z.object({ inviteCode: z.string().nullable() }),
   }),
-  inviteLink: endpoint({
-    method: 'POST',
-    path: '/groups/:id/invite-link',
+  inviteLink: endpoint('POST /groups/:id/invite-link', {
     access: 'verified',
     summary: 'Returns the current invite code of the group; creates one if there is none (owner only)',
     params: groupParams,
     response: z.object({ inviteCode: z.string() }),
   }),
-  revokeInviteLink: endpoint({
-    method: 'DELETE',
-    path: '/groups/:id/invite-link',
+  revokeInviteLink: endpoint('DELETE /groups/:id/invite-link', {
     access: 'verified',
     summary: 'Revokes the current invite code; succeeds without one (owner only)',
     status: 204,
     params: groupParams,
     response: nothing,
   }),
-  peek: endpoint({
-    method: 'GET',
-    path: '/groups/join/:code',
+  peek: endpoint('GET /groups/join/:code', {
     access: 'public',
     summary: 'The name, owner, size and jornada of the group of an invite code',
     offline: true,
@@ -412,18 +384,14 @@ export const groups = {
     params: codeParams,
     response: InvitePreview,
   }),
-  join: endpoint({
-    method: 'POST',
-    path: '/groups/join/:code',
+  join: endpoint('POST /groups/join/:code', {
     access: 'verified',
     summary: 'Joins a group by its invite code; a repeat changes nothing',
     limit: 'join',
     params: codeParams,
     response: z.object({ groupId: id, wasMember: z.boolean() }),
   }),
-  joinWhenVerified: endpoint({
-    method: 'POST',
-    path: '/groups/join/:code/when-verified',
+  joinWhenVerified: endpoint('POST /groups/join/:code/when-verified', {
     access: 'session',
     summary: 'Joins a group when the caller verifies the address; at once if it is verified',
     limit: 'join',
@@ -431,9 +399,7 @@ export const groups = {
     params: codeParams,
     response: nothing,
   }),
-  leaderboard: endpoint({
-    method: 'GET',
-    path: '/groups/:id/leaderboard',
+  leaderboard: endpoint('GET /groups/:id/leaderboard', {
     access: 'verified',
     summary: "A page of the leaderboard, and the caller's own row",
     offline: true,
@@ -441,9 +407,7 @@ export const groups = {
     query: z.strictObject({ edition: idText.optional(), ...paging(50, 100) }),
     response: Leaderboard,
   }),
-  unlistedMembers: endpoint({
-    method: 'GET',
-    path: '/groups/:id/unlisted-members',
+  unlistedMembers: endpoint('GET /groups/:id/unlisted-members', {
     access: 'verified',
     summary:
       'Members that the owner does not see in the table, because they came too late for a place (owner only)',
@@ -451,24 +415,18 @@ export const groups = {
     query: z.strictObject(paging(50, 100)),
     response: UnlistedMembers,
   }),
-  editions: endpoint({
-    method: 'GET',
-    path: '/groups/:id/editions',
+  editions: endpoint('GET /groups/:id/editions', {
     access: 'verified',
     summary: 'The editions of a group, newest first, at most 100, and the titles of all time',
     params: groupParams,
     response: Editions,
   }),
-  jornadas: endpoint({
-    method: 'GET',
-    path: '/groups/jornadas',
+  jornadas: endpoint('GET /groups/jornadas', {
     access: 'verified',
     summary: 'The jornadas that a new group can begin with, and the one that is chosen without a choice',
     response: JornadaChoices,
   }),
-  picks: endpoint({
-    method: 'GET',
-    path: '/groups/:id/picks',
+  picks: endpoint('GET /groups/:id/picks', {
     access: 'verified',
     summary: "A page of the members' picks for matches that have started, and the caller's own row",
     offline: true,
@@ -476,35 +434,27 @@ export const groups = {
     query: z.strictObject(paging(50, 50)),
     response: GroupPicks,
   }),
-  compare: endpoint({
-    method: 'GET',
-    path: '/groups/:id/compare/:memberId',
+  compare: endpoint('GET /groups/:id/compare/:memberId', {
     access: 'verified',
     summary: "The caller's and another member's picks for the matches of the edition that have started",
     offline: true,
     params: z.strictObject({ id: idText, memberId: idText }),
     response: Comparison,
   }),
-  missingPicks: endpoint({
-    method: 'GET',
-    path: '/groups/:id/missing-picks',
+  missingPicks: endpoint('GET /groups/:id/missing-picks', {
     access: 'verified',
     summary: 'How many members lack picks in the open jornadas; the owner also gets their names',
     params: groupParams,
     response: MissingPicks,
   }),
-  leave: endpoint({
-    method: 'POST',
-    path: '/groups/:id/leave',
+  leave: endpoint('POST /groups/:id/leave', {
     access: 'verified',
     summary: 'Leaves a group; the owner must hand it over or delete it instead',
     status: 204,
     params: groupParams,
     response: nothing,
   }),
-  handOver: endpoint({
-    method: 'PUT',
-    path: '/groups/:id/owner',
+  handOver: endpoint('PUT /groups/:id/owner', {
     access: 'verified',
     summary: 'Hands the group over to another member (owner only)',
     status: 204,
@@ -512,9 +462,7 @@ export const groups = {
     body: z.strictObject({ memberId: id }),
     response: nothing,
   }),
-  removeMember: endpoint({
-    method: 'DELETE',
-    path: '/groups/:id/members/:memberId',
+  removeMember: endpoint('DELETE /groups/:id/members/:memberId', {
     access: 'verified',
     summary: 'Removes a member, which cannot return by the invite link (owner only)',
     status: 204,

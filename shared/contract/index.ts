@@ -75,5 +75,5 @@ type AreaEndpoints<A> = A[keyof A];
 type AnyEndpoint = { [Area in keyof Contract]: AreaEndpoints<Contract[Area]> }[keyof Contract];
 
 /** An endpoint, e.g. `Routes['POST /bets']`. The client imports only the type: its bundle has no schema. */
-export type Routes = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
+export type Routes = { [E in AnyEndpoint as E['route']]: E };
 export type Route = keyof Routes;

@@ -35,9 +35,7 @@ export const LiveDocument = z.object({
 export type LiveDocument = z.infer<typeof LiveDocument>;
 
 export const live = {
-  now: endpoint({
-    method: 'GET',
-    path: '/live',
+  now: endpoint('GET /live', {
     access: 'public',
     summary: 'The matches of grids that are under way or closed within the last 24 hours',
     offline: true,

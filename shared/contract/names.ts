@@ -23,9 +23,7 @@ export const ReportedName = z.object({
 export type ReportedName = z.infer<typeof ReportedName>;
 
 export const nameReports = {
-  report: endpoint({
-    method: 'POST',
-    path: '/groups/:id/report',
+  report: endpoint('POST /groups/:id/report', {
     access: 'verified',
     summary: "Reports a group's name or a member's to the administrators, who alone learn of it",
     idempotent: true,
@@ -43,19 +41,14 @@ const subject = z.strictObject({ about: z.enum(['player', 'group'], 'invalid'), 
 const shown = line(200);
 
 export const adminNames = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/names',
+  list: endpoint('GET /admin/names', {
     access: 'admin',
     permission: 'users',
     summary: 'The reported names that wait, longest first',
     query: z.strictObject(paging(25, 200)),
     response: z.object({ names: z.array(ReportedName), total: z.int() }),
-    done: 'ok',
   }),
-  keep: endpoint({
-    method: 'POST',
-    path: '/admin/names/:about/:id/keep',
+  keep: endpoint('POST /admin/names/:about/:id/keep', {
     access: 'admin',
     permission: 'users',
     summary: 'Says that a reported name may stay; the same name is no need again',
@@ -64,9 +57,7 @@ export const adminNames = {
     response: z.null(),
     done: 'nameKept',
   }),
-  renamePlayer: endpoint({
-    method: 'PUT',
-    path: '/admin/names/players/:id',
+  renamePlayer: endpoint('PUT /admin/names/players/:id', {
     access: 'admin',
     permission: 'users',
     stepUp: true,
@@ -82,9 +73,7 @@ export const adminNames = {
     response: z.null(),
     done: 'nameChanged',
   }),
-  renameGroup: endpoint({
-    method: 'PUT',
-    path: '/admin/names/groups/:id',
+  renameGroup: endpoint('PUT /admin/names/groups/:id', {
     access: 'admin',
     permission: 'users',
     stepUp: true,

@@ -57,17 +57,13 @@ const options = z.record(z.string(), z.unknown());
 
 /** Passkeys (AUTH-22). Calls that make options answer `passkeys_unavailable` on an IP address or plain http. */
 export const passkeys = {
-  list: endpoint({
-    method: 'GET',
-    path: '/auth/passkeys',
+  list: endpoint('GET /auth/passkeys', {
     access: 'session',
     summary: 'The passkeys of the player, oldest first',
     /** `isAvailable`: passkeys work at the address of this installation. */
     response: z.object({ isAvailable: z.boolean(), passkeys: z.array(Passkey) }),
   }),
-  creationOptions: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys/options',
+  creationOptions: endpoint('POST /auth/passkeys/options', {
     access: 'verified',
     stepUp: 'enrolled',
     summary: 'Options to create a passkey',
@@ -75,9 +71,7 @@ export const passkeys = {
     body: z.strictObject({ password: givenPassword }),
     response: options,
   }),
-  add: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys',
+  add: endpoint('POST /auth/passkeys', {
     access: 'verified',
     stepUp: 'enrolled',
     summary: 'Stores a new passkey; for an administrator it is also the second factor of the session',
@@ -85,9 +79,7 @@ export const passkeys = {
     status: 201,
     response: Passkey,
   }),
-  rename: endpoint({
-    method: 'PUT',
-    path: '/auth/passkeys/:id',
+  rename: endpoint('PUT /auth/passkeys/:id', {
     access: 'session',
     summary: 'Renames a passkey',
     params,
@@ -95,9 +87,7 @@ export const passkeys = {
     status: 204,
     response: nothing,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/auth/passkeys/:id',
+  remove: endpoint('DELETE /auth/passkeys/:id', {
     access: 'session',
     stepUp: 'enrolled',
     summary: 'Removes a passkey',
@@ -105,32 +95,25 @@ export const passkeys = {
     status: 204,
     response: nothing,
   }),
-  requestOptions: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys/login/options',
+  requestOptions: endpoint('POST /auth/passkeys/login/options', {
     access: 'public',
     summary: 'Options to use a passkey, for a login or as second factor',
     limit: 'passkey',
     response: options,
   }),
-  logIn: endpoint({
-    method: 'POST',
-    path: '/auth/passkeys/login',
+  logIn: endpoint('POST /auth/passkeys/login', {
     access: 'public',
     summary: 'Starts a session by a passkey',
     limit: 'passkey',
     body: z.strictObject({ credential: UsedCredential }),
     response: Session,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/admin/second-factor/passkey',
+  confirm: endpoint('POST /admin/second-factor/passkey', {
     access: 'admin',
     permission: 'any',
     secondFactor: 'later',
     summary: 'Gives the session of an administrator a second factor by a passkey',
     body: z.strictObject({ credential: UsedCredential }),
     response: AdminSelf,
-    done: 'ok',
   }),
 };

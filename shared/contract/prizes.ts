@@ -46,9 +46,7 @@ export const OwnPrize = z.object({
 export type OwnPrize = z.infer<typeof OwnPrize>;
 
 export const prizes = {
-  own: endpoint({
-    method: 'GET',
-    path: '/prizes',
+  own: endpoint('GET /prizes', {
     access: 'verified',
     summary: "The caller's own prizes and how far each delivery has come, latest grid first",
     offline: true,

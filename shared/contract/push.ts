@@ -64,23 +64,17 @@ export type PushFigures = z.infer<typeof PushFigures>;
 export const PUSH_TEST_RESULTS = ['delivered', 'gone', 'refused', 'unreachable'] as const;
 
 export const push = {
-  publicKey: endpoint({
-    method: 'GET',
-    path: '/push/public-key',
+  publicKey: endpoint('GET /push/public-key', {
     access: 'public',
     summary: 'The VAPID public key to subscribe with',
     response: z.object({ publicKey: z.string() }),
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/push/subscription',
+  state: endpoint('GET /push/subscription', {
     access: 'session',
     summary: 'The data of this device on the server, to compare and renew the subscription',
     response: PushState,
   }),
-  subscribe: endpoint({
-    method: 'PUT',
-    path: '/push/subscription',
+  subscribe: endpoint('PUT /push/subscription', {
     access: 'session',
     summary: 'Stores or replaces the subscription of this device, with the language of the request',
     limit: 'push',
@@ -93,18 +87,14 @@ export const push = {
     }),
     response: PushState,
   }),
-  unsubscribe: endpoint({
-    method: 'DELETE',
-    path: '/push/subscription',
+  unsubscribe: endpoint('DELETE /push/subscription', {
     access: 'session',
     summary: 'Deletes the subscription of this device',
     status: 204,
     body: z.strictObject({ endpoint: endpointUrl }),
     response: nothing,
   }),
-  preferences: endpoint({
-    method: 'PUT',
-    path: '/push/preferences',
+  preferences: endpoint('PUT /push/preferences', {
     access: 'session',
     summary: 'Sets the topics and quiet hours of the player',
     /** A missing field keeps its value, so that two devices do not overwrite each other. */
@@ -121,18 +111,13 @@ export const push = {
     }),
     response: PushState,
   }),
-  figures: endpoint({
-    method: 'GET',
-    path: '/admin/push/announcements',
+  figures: endpoint('GET /admin/push/announcements', {
     access: 'admin',
     permission: 'announcements',
     summary: 'Device counts of the last 200 pushed announcements, newest first',
     response: z.array(PushFigures),
-    done: 'ok',
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/admin/push/test',
+  test: endpoint('POST /admin/push/test', {
     access: 'admin',
     permission: 'announcements',
     summary: "Sends a test push to the caller's own devices at once",
@@ -147,6 +132,5 @@ export const push = {
         status: z.int().nullable(),
       }),
     ),
-    done: 'ok',
   }),
 };

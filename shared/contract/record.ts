@@ -67,27 +67,21 @@ export const OwnFicha = z.object({ ficha: z.string(), secret: z.string() });
 
 /** The record of a grid (docs/record.md). Its files are at `/acta/`. */
 export const record = {
-  list: endpoint({
-    method: 'GET',
-    path: '/record',
+  list: endpoint('GET /record', {
     access: 'public',
     summary: 'The last 40 grids that have a record, newest first',
     offline: true,
     sharedCache: { maxAgeS: 10, staleS: 30 },
     response: z.object({ grids: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
-  grid: endpoint({
-    method: 'GET',
-    path: '/record/:id',
+  grid: endpoint('GET /record/:id', {
     access: 'public',
     summary: 'The matches of a grid with their sheets, and its winners by ficha; every page may read it',
     sharedCache: { maxAgeS: 10, staleS: 30 },
     params: z.strictObject({ id: idText }),
     response: GridRecord,
   }),
-  own: endpoint({
-    method: 'GET',
-    path: '/record/:id/own',
+  own: endpoint('GET /record/:id/own', {
     access: 'session',
     summary: "The caller's ficha in a grid and the secret that opens it; not found before the first sheet",
     params: z.strictObject({ id: idText }),

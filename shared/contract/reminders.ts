@@ -11,16 +11,12 @@ const ReminderMail = z.object({
 export type ReminderMail = z.infer<typeof ReminderMail>;
 
 export const reminders = {
-  get: endpoint({
-    method: 'GET',
-    path: '/reminders/mail',
+  get: endpoint('GET /reminders/mail', {
     access: 'session',
     summary: 'Whether the player gets reminders of missing picks by mail',
     response: ReminderMail,
   }),
-  set: endpoint({
-    method: 'PUT',
-    path: '/reminders/mail',
+  set: endpoint('PUT /reminders/mail', {
     access: 'session',
     summary: 'Gives or withdraws the consent to reminders by mail, with the language of the request',
     limit: 'push',

@@ -33,26 +33,18 @@ const later = { access: 'admin', permission: 'any', secondFactor: 'later' } as c
 
 /** The second factor of administrators (ADM-31). */
 export const secondFactor = {
-  me: endpoint({
-    method: 'GET',
-    path: '/admin/me',
+  me: endpoint('GET /admin/me', {
     ...later,
     summary: 'The permissions of the caller and the state of their second factor',
     response: AdminSelf,
-    done: 'ok',
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/admin/second-factor',
+  confirm: endpoint('POST /admin/second-factor', {
     ...later,
     summary: 'Gives the session a second factor by a code of the authenticator or a recovery code, each once',
     body: z.strictObject({ code }),
     response: AdminSelf,
-    done: 'ok',
   }),
-  beginAuthenticator: endpoint({
-    method: 'POST',
-    path: '/admin/second-factor/authenticator',
+  beginAuthenticator: endpoint('POST /admin/second-factor/authenticator', {
     ...later,
     stepUp: 'enrolled',
     summary: 'Makes the secret of a new authenticator; the old one works until the new one is confirmed',
@@ -60,11 +52,8 @@ export const secondFactor = {
     body: z.strictObject({ password: givenPassword }),
     /** `uri` is the content of the QR code, `secret` the same in base32 to type in. */
     response: z.object({ secret: z.string(), uri: z.string() }),
-    done: 'ok',
   }),
-  confirmAuthenticator: endpoint({
-    method: 'POST',
-    path: '/admin/second-factor/authenticator/confirm',
+  confirmAuthenticator: endpoint('POST /admin/second-factor/authenticator/confirm', {
     ...later,
     stepUp: 'enrolled',
     summary: 'Starts to use the new authenticator, by its first code; returns new recovery codes',
@@ -72,14 +61,11 @@ export const secondFactor = {
     response: RecoveryCodes,
     done: 'secondFactorAdded',
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/admin/second-factor/recovery-codes',
+  renewRecoveryCodes: endpoint('POST /admin/second-factor/recovery-codes', {
     access: 'admin',
     permission: 'any',
     stepUp: true,
     summary: 'Replaces the ten recovery codes',
     response: RecoveryCodes,
-    done: 'ok',
   }),
 };

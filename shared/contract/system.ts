@@ -13,23 +13,17 @@ export const organiser = z.object({
 });
 
 export const system = {
-  health: endpoint({
-    method: 'GET',
-    path: '/health',
+  health: endpoint('GET /health', {
     access: 'public',
     summary: 'Health: the process is alive',
     response: z.object({ status: z.literal('ok') }),
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/ready',
+  ready: endpoint('GET /ready', {
     access: 'public',
     summary: 'Readiness: the database answers and is migrated',
     response: z.object({ status: z.literal('ready') }),
   }),
-  config: endpoint({
-    method: 'GET',
-    path: '/config',
+  config: endpoint('GET /config', {
     access: 'public',
     summary: 'The settings of this installation that the app needs',
     offline: true,

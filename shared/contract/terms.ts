@@ -60,9 +60,7 @@ const part = optionalLine(ORGANISER_MAX)
   .transform((text) => text ?? null);
 
 export const publicTerms = {
-  get: endpoint({
-    method: 'GET',
-    path: '/terms',
+  get: endpoint('GET /terms', {
     access: 'public',
     summary:
       'The terms of the prizes by country: those of a grid for ever, or without `grid` those of the next one',
@@ -76,18 +74,13 @@ export const publicTerms = {
 };
 
 export const adminTerms = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/terms',
+  list: endpoint('GET /admin/terms', {
     access: 'admin',
     permission: 'settings',
     summary: 'The settings of the prizes by country',
     response: z.array(CountryTerms),
-    done: 'ok',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/terms/:id',
+  update: endpoint('PUT /admin/terms/:id', {
     access: 'admin',
     permission: 'settings',
     stepUp: true,
@@ -114,9 +107,7 @@ export const adminTerms = {
     response: CountryTerms,
     done: 'termsUpdated',
   }),
-  decide: endpoint({
-    method: 'POST',
-    path: '/admin/terms/decide',
+  decide: endpoint('POST /admin/terms/decide', {
     access: 'admin',
     permission: 'settings',
     stepUp: true,
@@ -129,9 +120,7 @@ export const adminTerms = {
     response: z.array(CountryTerms),
     done: 'termsDecided',
   }),
-  questions: endpoint({
-    method: 'GET',
-    path: '/admin/opening-questions',
+  questions: endpoint('GET /admin/opening-questions', {
     access: 'admin',
     permission: 'grids',
     summary: 'What to answer about the prizes by country before a grid opens',
@@ -142,20 +131,14 @@ export const adminTerms = {
       opensAt: moment.optional(),
     }),
     response: OpeningQuestions,
-    done: 'ok',
   }),
-  organiser: endpoint({
-    method: 'GET',
-    path: '/admin/organiser',
+  organiser: endpoint('GET /admin/organiser', {
     access: 'admin',
     permission: 'settings',
     summary: "The organiser's data in the panel, and those that variables set",
     response: OrganiserSettings,
-    done: 'ok',
   }),
-  setOrganiser: endpoint({
-    method: 'PUT',
-    path: '/admin/organiser',
+  setOrganiser: endpoint('PUT /admin/organiser', {
     access: 'admin',
     permission: 'settings',
     stepUp: true,

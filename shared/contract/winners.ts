@@ -30,17 +30,13 @@ export const GridWinners = z.object({
 export type GridWinners = z.infer<typeof GridWinners>;
 
 export const winners = {
-  list: endpoint({
-    method: 'GET',
-    path: '/winners',
+  list: endpoint('GET /winners', {
     access: 'public',
     summary: 'The winners of the last 20 grids whose result is final, latest first',
     offline: true,
     response: z.object({ grids: z.array(GridWinners) }),
   }),
-  consent: endpoint({
-    method: 'PUT',
-    path: '/winners/consent',
+  consent: endpoint('PUT /winners/consent', {
     access: 'verified',
     summary: 'Agrees to be named among the winners, or withdraws that',
     idempotent: true,
