@@ -87,9 +87,6 @@ const gridStatus = act(
   (world, { grid: which, status }) =>
     asAdmin(world, 'grids', `PUT /admin/game-groups/${stage.gridIds[which]}/status`, { status }),
 );
-const remind = act('remind', grid, (world, which) =>
-  world.act(`POST /admin/game-groups/${stage.gridIds[which]}/remind`, stage.admins.all),
-);
 const verify = act('verify', fc.record({ person: fc.nat(3), grid }), (world, { person, grid: which }) =>
   world.act('POST /admin/verify-predictions', stage.admins.all, {
     userId: stage.people[person]!.id,
@@ -168,7 +165,6 @@ const anyAct = fc.oneof(
     order,
     remove,
     seen,
-    remind,
     verify,
     toggle,
     pick,

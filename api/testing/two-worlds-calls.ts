@@ -20,7 +20,6 @@ export const TAKEN: Route[] = [
   'PUT /admin/games/:id/move-seen',
   'DELETE /admin/games/:id',
   'PUT /admin/game-groups/:id/status',
-  'POST /admin/game-groups/:id/remind',
   'POST /admin/verify-predictions',
   'POST /admin/update-results',
   'PUT /admin/users/:id/toggle-status',

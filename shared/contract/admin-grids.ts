@@ -80,21 +80,6 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
-const ReminderPreview = z.object({
-  /** Devices that a reminder would go to now. */
-  devices: z.int(),
-  /** The reminder that was sent, or null. */
-  before: z.object({ at: instant, sent: z.int() }).nullable(),
-});
-
-const Reminder = z.object({
-  /** False: the reminder had been sent before. */
-  isNew: z.boolean(),
-  at: instant,
-  /** Devices that it is for. */
-  sent: z.int(),
-});
-
 const params = z.strictObject({ id: idText });
 const minCorrect = integerText(0, 1000).default(0);
 
@@ -138,21 +123,6 @@ export const adminGrids = {
     summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
     params,
     response: Participation,
-  }),
-  previewReminder: endpoint('GET /admin/game-groups/:id/remind', {
-    access: 'admin',
-    permission: 'announcements',
-    summary: 'How many devices the reminder of an open grid would go to now, and when it was sent before',
-    params,
-    response: ReminderPreview,
-  }),
-  remind: endpoint('POST /admin/game-groups/:id/remind', {
-    access: 'admin',
-    permission: 'announcements',
-    summary:
-      'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing. A reminder for no device does not count',
-    params,
-    response: Reminder,
   }),
   setStatus: endpoint('PUT /admin/game-groups/:id/status', {
     access: 'admin',

@@ -125,46 +125,6 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
   );
 }
 
-/** Returns the reminder of an open grid with an unlocked match, even before it is due; null for another grid. */
-export async function findReminder(queries: Queries, gridId: number, now: Date): Promise<DueOccasion | null> {
-  const [due] = await queries.rows<DueOccasion>(
-    `select 'reminder' as kind, g.id as "aboutId", g.country, min(${LOCK_AT}) as "lockAt", array_agg(m.id) as "matchIds"
-     from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
-     where g.id = $2 and g.status = 'open' group by g.id`,
-    [now, gridId],
-  );
-  return due ?? null;
-}
-
-/** Returns the number of devices that an occasion would go to now. */
-export async function countReceivers(queries: Queries, due: DueOccasion, now: Date): Promise<number> {
-  // $2 is the id of the occasion in `addOccasion`.
-  const [row] = await queries.rows<{ devices: number }>(
-    `select count(*)::int as devices ${RECEIVERS} and ${IS_RECEIVER[due.kind]} and $2::int is null`,
-    [now, null, ...valuesOf(due)],
-  );
-  return row!.devices;
-}
-
-/** Forgets the reminder of a grid if it was for no device, so that another one can be sent. */
-export async function forgetEmptyReminder(queries: Queries, gridId: number): Promise<void> {
-  await queries.rows(`delete from push_occasion where kind = 'reminder' and grid_id = $1 and sent = 0`, [
-    gridId,
-  ]);
-}
-
-/** Returns when a grid's reminder was made and for how many devices; null for no reminder or no device. */
-export async function findSentReminder(
-  queries: Queries,
-  gridId: number,
-): Promise<{ at: Date; sent: number } | null> {
-  const [row] = await queries.rows<{ at: Date; sent: number }>(
-    `select created_at as at, sent from push_occasion where kind = 'reminder' and grid_id = $1 and sent > 0`,
-    [gridId],
-  );
-  return row ?? null;
-}
-
 /**
  * Adds the occasion and an outbox row per device, due after its quiet hours, and returns whether it is new. Does
  * nothing if the occasion exists or the announcement is not shown (PUSH-04).

@@ -76,21 +76,6 @@ export class PushController {
     }));
   }
 
-  @Serves('GET /admin/game-groups/:id/remind')
-  async previewReminder(@Input() { params }: InputsOf<Contract['adminGrids']>['previewReminder']) {
-    const { devices, before } = await this.outbox.previewReminder(params.id);
-    return { devices, before: before && { ...before, at: before.at.toISOString() } };
-  }
-
-  @Serves('POST /admin/game-groups/:id/remind')
-  async remind(
-    @CurrentCaller() { playerId }: Caller,
-    @Input() { params }: InputsOf<Contract['adminGrids']>['remind'],
-  ) {
-    const { at, ...reminder } = await this.outbox.remind(params.id, playerId);
-    return { ...reminder, at: at.toISOString() };
-  }
-
   /** Sends a push to the caller's newest devices at once, and returns the push services' answers. */
   @Serves('POST /admin/push/test')
   async test(@CurrentCaller() { playerId, sessionId }: Caller) {

@@ -175,10 +175,6 @@ export const admin = screens(
       ],
       shows: button('admin:effects.confirm'),
     },
-    'admin-grid-remind': {
-      steps: [press('admin:remind.open')],
-      shows: dialog,
-    },
     'admin-second-factor': {
       answers: {
         'GET /admin/me': { edit: (self) => ({ ...self, isEnrolled: false, confirmedAt: null }) },

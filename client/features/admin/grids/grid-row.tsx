@@ -24,7 +24,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 
-export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 'delete';
+export type GridAction = 'status' | 'results' | 'winners' | 'edit' | 'delete';
 
 /** One grid: its facts, its actions, and on demand its matches. */
 export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action: GridAction) => void }) {
@@ -78,11 +78,6 @@ export function GridRow({ grid, onAction }: { grid: AdminGrid; onAction: (action
           {grid.status !== 'draft' && may('results') && (
             <Button variant="secondary" onClick={() => onAction('results')} {...named(t('results.title'))}>
               {t('results.title')}
-            </Button>
-          )}
-          {grid.status === 'open' && may('announcements') && (
-            <Button variant="secondary" onClick={() => onAction('remind')} {...named(t('remind.open'))}>
-              {t('remind.open')}
             </Button>
           )}
           {may('prizes') && (

@@ -157,53 +157,6 @@ describe('ADM-04 the grids', () => {
   });
 });
 
-test('ADM-38 a second reminder says when the first was sent', async () => {
-  const at = new Date('2026-11-22T20:00').toISOString();
-  const { user } = await renderPanel('/admin', {
-    'GET /admin/game-groups': done(grids),
-    'GET /admin/game-groups/1/remind': done({ devices: 4, before: { at, sent: 3 } }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
-  const modal = within(screen.getByRole('dialog'));
-  await modal.findByText('Ya salió el 22/11/2026 20:00, a 3 dispositivos. No sale de nuevo.');
-  expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
-});
-
-test('ADM-38 the dialog says how many devices the reminder reaches, and sends none if it reaches no device', async () => {
-  let devices = 0;
-  const { user, made } = await renderPanel('/admin', {
-    'GET /admin/game-groups': done(grids),
-    'GET /admin/game-groups/1/remind': () => done({ devices, before: null }),
-    'POST /admin/game-groups/1/remind': done({ isNew: true, at: '2026-11-22T20:00:00.000Z', sent: 12 }),
-  });
-  const open = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
-    return within(screen.getByRole('dialog'));
-  };
-  const none = await open();
-  await none.findByText(/^Ahora no le llega a nadie/);
-  expect(isOff(none.getByRole('button', { name: 'Enviar' }))).toBe(true);
-  await user.click(none.getByRole('button', { name: 'Cancelar' }));
-  devices = 12;
-  const some = await open();
-  await some.findByText('Llega ahora a 12 dispositivos.');
-  await user.click(some.getByRole('button', { name: 'Enviar' }));
-  await waitFor(() => expect(made('POST /admin/game-groups/1/remind')).toHaveLength(1));
-  expect(toastSuccess).toHaveBeenCalledWith('Recordatorio en camino a 12 dispositivos');
-});
-
-test('ADM-38 the dialog of a locked grid says that it takes no picks, without another try', async () => {
-  const { user } = await renderPanel('/admin', {
-    'GET /admin/game-groups': done(grids),
-    'GET /admin/game-groups/1/remind': failure(404, 'not_found'),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
-  const modal = within(screen.getByRole('dialog'));
-  await modal.findByText('Esta jornada ya no recibe predicciones.');
-  expect(modal.queryByRole('button', { name: 'Intentar nuevamente' })).toBeNull();
-  expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
-});
-
 const none = { total: 0, players: [] };
 const effects = {
   gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },

@@ -10,7 +10,7 @@ import { isIncomplete } from '../parts/grid-facts.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { t } from '../parts/admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
-import { DeleteGridDialog, EditGridDialog, RemindDialog, StatusDialog } from './grid-dialogs.tsx';
+import { DeleteGridDialog, EditGridDialog, StatusDialog } from './grid-dialogs.tsx';
 import { GridRow, type GridAction } from './grid-row.tsx';
 import { Pause } from './pause.tsx';
 import { ResultsDialog } from './results-dialog.tsx';
@@ -74,7 +74,6 @@ export function GridsTab() {
       </Loaded>
       {dialog?.action === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'results' && <ResultsDialog grid={dialog.grid} onClose={close} />}
-      {dialog?.action === 'remind' && <RemindDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'edit' && <EditGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
