@@ -9,8 +9,8 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { ProposeGrid } from './propose-grid.ts';
-import { findLastLeagues } from './league.queries.ts';
 import { findGridsOfFixtures } from './football.queries.ts';
+import { findGridLeagues } from './proposal.queries.ts';
 import {
   FOOTBALL_SOURCE,
   type FootballSource,
@@ -67,8 +67,9 @@ export class BrowseSourceController {
   }
 
   @Serves('GET /admin/api-football/last-leagues')
-  lastLeagues() {
-    return findLastLeagues(this.database, this.source.name);
+  async lastLeagues() {
+    const leagues = await findGridLeagues(this.database, this.source.name);
+    return leagues.filter(({ isLast }) => isLast);
   }
 
   @Serves('GET /admin/api-football/proposal')

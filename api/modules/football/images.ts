@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { In } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { ImageEntity } from './football.entity.ts';
-import { findOutdatedFixtures, type OutdatedFixture, storeLeaguesAndTeams } from './league.queries.ts';
+import { storeLeaguesAndTeams } from './league.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;
@@ -55,17 +55,8 @@ export class Images {
    * pictures (JOB-24). Returns whether anything changed.
    */
   async refresh(fixtures: SourceFixture[]): Promise<boolean> {
-    const outdated = await findOutdatedFixtures(this.database, this.source.name, fixtures);
-    const those = (isWanted: (one: OutdatedFixture) => boolean) =>
-      fixtures.filter(({ id }) => outdated.some((one) => one.id === id && isWanted(one)));
-    const imageIds = await this.copy(
-      those((one) => one.lacksImages),
-      COMPLETE_TIMEOUT_MS,
-    );
-    const changed = those((one) => one.hasOthers || imageIds.size > 0);
-    if (changed.length === 0) return false;
-    await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, changed, imageIds));
-    return true;
+    const imageIds = await this.copy(fixtures, COMPLETE_TIMEOUT_MS);
+    return this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, fixtures, imageIds));
   }
 
   /** Returns the WebP of a picture; null if the id is unknown. */
