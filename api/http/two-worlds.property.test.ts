@@ -78,9 +78,6 @@ const order = act('order', fc.record({ match, order: fc.nat(MATCHES) }), (world,
 const remove = act('remove', match, (world, which) =>
   world.act(`DELETE /admin/games/${stage.matchIds[which]}`, stage.admins.grids),
 );
-const seen = act('see the move', match, (world, which) =>
-  asAdmin(world, 'grids', `PUT /admin/games/${stage.matchIds[which]}/move-seen`),
-);
 const gridStatus = act(
   'grid',
   fc.record({ grid, status: fc.constantFrom('settled' as const, 'open' as const, ...GRID_STATUSES) }),
@@ -164,7 +161,6 @@ const anyAct = fc.oneof(
     assign,
     order,
     remove,
-    seen,
     verify,
     toggle,
     pick,

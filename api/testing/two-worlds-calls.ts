@@ -17,7 +17,6 @@ export const TAKEN: Route[] = [
   'POST /admin/games/:id/preview-release',
   'PUT /admin/games/:id/assign',
   'PUT /admin/games/:id/update-order',
-  'PUT /admin/games/:id/move-seen',
   'DELETE /admin/games/:id',
   'PUT /admin/game-groups/:id/status',
   'POST /admin/verify-predictions',

@@ -184,15 +184,6 @@ export const adminGames = {
     body: Result,
     response: ScorePreview,
   }),
-  seeMove: endpoint('PUT /admin/games/:id/move-seen', {
-    access: 'admin',
-    permission: 'grids',
-    summary: 'Confirms that an administrator has seen the moved start of a game',
-    params,
-    body: z.strictObject({ version }).optional(),
-    response: AdminGame,
-    done: 'moveSeen',
-  }),
   seeMoves: endpoint('PUT /admin/games/moves-seen', {
     access: 'admin',
     permission: 'grids',

@@ -38,11 +38,6 @@ export class AdminMatchesController {
     return this.matches.keepResult(params.id, body, caller.playerId);
   }
 
-  @Serves('PUT /admin/games/:id/move-seen')
-  seeMove(@CurrentCaller() caller: Caller, @Input() { params, body }: In['seeMove']) {
-    return this.matches.confirmMove(params.id, body?.version, caller.playerId);
-  }
-
   @Serves('PUT /admin/games/moves-seen')
   async seeMoves(@CurrentCaller() caller: Caller, @Input() { body }: In['seeMoves']) {
     const seen = await this.matches.confirmMoves(body.games, caller.playerId);

@@ -132,25 +132,7 @@ export class AdminMatches {
     return this.get(id);
   }
 
-  /** Confirms that the administrator has seen the new start of a match. */
-  async confirmMove(id: number, version: number | undefined, actorId: number): Promise<AdminGame> {
-    await this.database.transaction(async (tx) => {
-      const match = await lockMatch(tx, id);
-      const { movedFrom } = await getAdminMatch(tx, id);
-      if (movedFrom === null) return;
-      await refuseStaleVersion(tx, match, version);
-      await tx.manager.update(MatchEntity, { id }, { movedFrom: null });
-      await recordAudit(tx, {
-        actorId,
-        action: 'game.move-seen',
-        subject: `game:${id}`,
-        before: { movedFrom },
-      });
-    });
-    return this.get(id);
-  }
-
-  /** Confirms several moves, except changed or confirmed matches. Returns how many it confirmed. */
+  /** Confirms new starts of matches, except changed or confirmed ones. Returns how many it confirmed. */
   async confirmMoves(read: { id: number; version: number }[], actorId: number): Promise<number> {
     return this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);

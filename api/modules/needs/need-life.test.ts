@@ -177,7 +177,10 @@ const lives: Record<NeedKind, Life | string> = {
   },
   game_moved: {
     begin: () => aMatch(`start_time = start_time + interval '1 day'`),
-    act: (id) => done(`PUT /admin/games/${id}/move-seen`, {}),
+    act: async (id) => {
+      const games = await sql('select id, version from match where id = $1', id);
+      await done('PUT /admin/games/moves-seen', { games });
+    },
     pass: setMatch(`start_time = game_now()`),
   },
   grid_closed: {

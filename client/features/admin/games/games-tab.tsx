@@ -79,9 +79,12 @@ export function GamesTab() {
   });
   const [dialog, setDialog] = useState<{ action: keyof typeof dialogs; game: AdminGame } | null>(null);
   const ActionDialog = dialog && dialogs[dialog.action];
-  const seen = { done: t('games.seen'), failed: t('games.seeFailed'), conflict: t('games.seeLate') };
-  const see = useAdminCall('PUT /admin/games/:id/move-seen', seen);
-  const seeAll = useAdminCall('PUT /admin/games/moves-seen', seen);
+  const see = useAdminCall('PUT /admin/games/moves-seen', {
+    done: ({ data, message }) => (data.seen === 0 ? t('games.seeLate') : message),
+    failed: t('games.seeFailed'),
+  });
+  const seeAll = (games: readonly AdminGame[]) =>
+    see.press({ body: { games: games.map(({ id, version }) => ({ id, version })) } });
 
   const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
   const columns: AdminColumn<AdminGame>[] = [
@@ -89,12 +92,7 @@ export function GamesTab() {
     { header: t('column.league'), width: '8rem', cell: ({ league }) => league },
     {
       header: t('column.start'),
-      cell: (game) => (
-        <GameStart
-          game={game}
-          onSeen={() => see.press({ params: { id: game.id }, body: { version: game.version } })}
-        />
-      ),
+      cell: (game) => <GameStart game={game} onSeen={() => seeAll([game])} />,
     },
     { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
     { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
@@ -164,11 +162,9 @@ export function GamesTab() {
               {list.values.needs === 'moved' && moved.length > 1 && (
                 <Button
                   variant="secondary"
-                  loading={seeAll.isRunning}
+                  loading={see.isRunning}
                   loadingLabel={t('games.seeingAll')}
-                  onClick={() =>
-                    seeAll.press({ body: { games: moved.map(({ id, version }) => ({ id, version })) } })
-                  }
+                  onClick={() => seeAll(moved)}
                 >
                   {t('games.seeAll', { count: moved.length })}
                 </Button>

@@ -31,7 +31,7 @@ async function open(address: string) {
         jobs: [],
       }),
     'GET /admin/games?page=1&limit=50': done({ games: [moved], total: 1 }),
-    'PUT /admin/games/3/move-seen': done(moved),
+    'PUT /admin/games/moves-seen': done({ seen: 1 }, 'Cambios de horario revisados: 1'),
     'GET /admin/api-football/seasons': done([year]),
     [`GET /admin/api-football/leagues?season=${year}&country=Chile`]: done([
       { league: { id: 265, name: 'Primera', logo: null, type: 'League' }, country: { name: 'Chile' } },
