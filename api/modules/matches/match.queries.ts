@@ -49,7 +49,7 @@ const MOVE_TOLD_FROM = `interval '1 hour'`;
  * Whether match `m` has moved since the player chose `pick`. The first move after the choice has the start that the
  * player knew, so a move that was taken back does not count.
  */
-export const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >=
+const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >=
     extract(epoch from ${MOVE_TOLD_FROM})
   from match_change first where first.match_id = m.id and first.kind = 'moved' and first.at > pick.chosen_at
     order by first.at, first.id limit 1)`;

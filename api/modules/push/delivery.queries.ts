@@ -1,9 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { HAS_MOVED } from '../matches/match.queries.ts';
-import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { LEASE_MS, type OpenOccasion } from './occasion.queries.ts';
 import type { PushResult } from './push-answer.ts';
-import type { PushReader, ToldChange } from './push-message.ts';
+import type { PushReader } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** Refusals in a row that disable a subscription. */
@@ -14,9 +12,6 @@ const SUCCESS_PRECISION = `interval '12 hours'`;
 const HEALTHY = `interval '2 days'`;
 /** The origin of subscription `s`. */
 const SERVICE = `substring(s.endpoint from '^https?://[^/]+')`;
-
-/** How many changed matches a push names. */
-const CHANGES_TOLD = 3;
 
 /**
  * How many pushes a player gets in 24 hours and in seven days (PUSH-16). The least important ones leave the last place
@@ -46,14 +41,12 @@ export interface ClaimedPush extends PushAddress, PushReader {
   playerId: number | null;
   /** The player has had as many pushes as a day or a week may have. */
   isHeld: boolean;
-  /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
-  changes: ToldChange[] | null;
 }
 
 /** Claims at most `limit` due rows for `LEASE_MS`, and reads each receiver's picks or hits at this moment. */
 export async function claimPushes(
   queries: Queries,
-  { id, kind, aboutId, day, matchIds }: OpenOccasion,
+  { id, kind, aboutId, matchIds }: OpenOccasion,
   now: Date,
   limit: number,
 ): Promise<ClaimedPush[]> {
@@ -82,28 +75,12 @@ export async function claimPushes(
         join group_member gm on gm.group_id = x.group_id
            join player_group pg on pg.id = gm.group_id
          where $5 = 'opening' and x.grid_id = $6 and gm.player_id = session.player_id
-           and not member_sleeps(gm)) as "group",
-        (select json_agg(told) from (
-          select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime",
-            m.status = 'cancelled' as "isCancelled",
-            takes_picks(m) and m.closes_at > $2::timestamptz + interval '${LOCK_BEFORE_START_MS} milliseconds' as
-            "canChange"
-          from match_change c join match m on m.id = c.match_id
-            join pick on pick.match_id = m.id and pick.player_id = session.player_id
-            join team home on home.id = m.home_team_id join team away on away.id = m.away_team_id
-          where $5 = 'groups' and match_day(c.at) = $8
-            -- The last change of the match on that day.
-            and not exists (select from match_change later
-              where later.match_id = m.id and match_day(later.at) = $8 and later.id > c.id)
-            and (c.kind = 'cancelled' and m.status = 'cancelled' or c.kind = 'moved' and m.status = 'scheduled'
-              and ${HAS_MOVED})
-          order by m.start_time, m.id limit ${CHANGES_TOLD}
-        ) told) as changes
+           and not member_sleeps(gm)) as "group"
       from claimed c left join push_subscription s on s.id = c.subscription_id
         left join session on session.id = s.session_id
       ), counted as materialized (
         select r."playerId", coalesce(not bool_or(t.occasion_id = $1)
-          and (count(t.at) filter (where t.at > $2::timestamptz - interval '24 hours') >= $9 or count(t.at) >= $10),
+          and (count(t.at) filter (where t.at > $2::timestamptz - interval '24 hours') >= $8 or count(t.at) >= $9),
             false) as is_full
         from (select distinct "playerId" from read
           where $5 <> 'announcement' and "claimUntil" is null
@@ -118,18 +95,8 @@ export async function claimPushes(
   };
   const [inDay, inWeek] = LIMITS_OF[kind] ?? LIMITS;
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
-  return queries.rows<ClaimedPush>(statement, [
-    id,
-    now,
-    leaseEnd,
-    limit,
-    kind,
-    aboutId,
-    matchIds,
-    day,
-    inDay,
-    inWeek,
-  ]);
+  const values = [id, now, leaseEnd, limit, kind, aboutId, matchIds, inDay, inWeek];
+  return queries.rows<ClaimedPush>(statement, values);
 }
 
 /** The outcome of a claimed push; dropped: nothing to send. A push with `later` is due at `againAt`. */

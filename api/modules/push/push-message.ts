@@ -42,19 +42,8 @@ export type PushNews =
       claimUntil: number | null;
       until: number;
     }
-  | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
+  | { kind: 'groups'; id: number; places: GroupPlace[]; until: number }
   | { kind: 'test'; until: number };
-
-/** A match with a pick of the receiver that moved or was cancelled. `start`: as in JSON. */
-export interface ToldChange {
-  home: string;
-  away: string;
-  start: string;
-  /** Only the day of the new start is known. */
-  lacksTime: boolean;
-  isCancelled: boolean;
-  canChange: boolean;
-}
 
 export interface PushReader {
   language: Language;
@@ -143,7 +132,6 @@ function wordsOf(
       const lines = [
         fillText(hits, { ...first, count: first.hits }),
         ...others.map((place) => fillText(place.won ? groups.lineWon : groups.line, { ...place })),
-        ...news.changes.map((change) => sayChange(change, language, timeZone)),
       ];
       return {
         title: fillText(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, {
@@ -156,14 +144,6 @@ function wordsOf(
     case 'test':
       return { ...test, path: '/admin' };
   }
-}
-
-function sayChange(change: ToldChange, language: Language, timeZone: string): string {
-  const { cancelled, moved, movedOpen } = TEXTS[language].change;
-  const { day, date, time } = timeIn(Date.parse(change.start), language, timeZone);
-  const when = `${day} ${date}${change.lacksTime ? '' : `, ${time}`}`;
-  const text = change.isCancelled ? cancelled : change.canChange ? movedOpen : moved;
-  return fillText(text, { home: change.home, away: change.away, when });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

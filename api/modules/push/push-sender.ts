@@ -210,7 +210,6 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
         push.claimUntil,
         push.places,
         push.group,
-        push.changes,
         push.language,
         push.timeZone,
       ]);
@@ -223,11 +222,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
 
 function newsOf(
   occasion: OpenOccasion,
-  { count, claimUntil, places, group, changes, language }: PlacedPush,
+  { count, claimUntil, places, group, language }: PlacedPush,
 ): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
-  if (kind === 'groups') return places && { kind, id: places[0]!.id, places, changes: changes ?? [], until };
+  if (kind === 'groups') return places && { kind, id: places[0]!.id, places, until };
   if (count === null || id === null) return null;
   switch (kind) {
     case 'announcement':
