@@ -48,7 +48,6 @@ export const WITHOUT_PICKS = [
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',
-  '/admin/games/:id/take-clubs',
   '/admin/games/:id/keep',
   '/admin/game-groups/:id',
 ];

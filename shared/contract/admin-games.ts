@@ -152,16 +152,6 @@ export const adminGames = {
     response: AdminGame,
     done: 'gameKept',
   }),
-  takeClubs: endpoint('PUT /admin/games/:id/take-clubs', {
-    access: 'admin',
-    permission: 'grids',
-    summary:
-      'Takes over the clubs that the source names now, in a game that takes picks; the picks keep their side',
-    params,
-    body: z.strictObject({ version }).optional(),
-    response: AdminGame,
-    done: 'clubsTaken',
-  }),
   previewRelease: endpoint('POST /admin/games/:id/preview-release', {
     access: 'admin',
     permission: 'results',

@@ -9,7 +9,6 @@ export const AUDIT_ACTIONS = {
     'game.source',
     'game.assign',
     'game.order',
-    'game.clubs',
     'game.move-seen',
     'game.delete',
   ],

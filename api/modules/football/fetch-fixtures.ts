@@ -18,20 +18,11 @@ export interface FetchedFixture {
   sentAt: FixturesAnswer['sentAt'];
 }
 
-/** As `fetchAnyFixture`, and null also if the source names other clubs. */
-export async function fetchFixture(
-  source: FootballSource,
-  match: StoredMatch,
-): Promise<FetchedFixture | null> {
-  const fetched = await fetchAnyFixture(source, match);
-  return fetched && hasSameClubs(match, fetched.fixture) ? fetched : null;
-}
-
 /**
- * Fetches one match's fixture for an administrator's request; null if the source lacks the match. Throws `SourceError`,
- * also after five seconds.
+ * Fetches one match's fixture for an administrator's request; null if the source lacks the match or names other clubs.
+ * Throws `SourceError`, also after five seconds.
  */
-export async function fetchAnyFixture(
+export async function fetchFixture(
   source: FootballSource,
   match: StoredMatch,
 ): Promise<FetchedFixture | null> {
@@ -42,5 +33,6 @@ export async function fetchAnyFixture(
   const answer = source.fixturesByIds([match.fixtureId], { isUrgent: true });
   const { fixtures, sentAt } = await Promise.race([answer, timeout]);
   const fixture = fixtures.find(({ id }) => id === match.fixtureId);
-  return fixture ? { fixture: holdContradiction(match, fixture, match.now), sentAt } : null;
+  if (!fixture || !hasSameClubs(match, fixture)) return null;
+  return { fixture: holdContradiction(match, fixture, match.now), sentAt };
 }

@@ -10,7 +10,6 @@ import { PreviewScore, seenBy } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { SetResult } from './set-result.ts';
-import { TakeClubs } from './take-clubs.ts';
 import { UpdateMatches } from './update-matches.ts';
 
 type FootballIn = InputsOf<Contract['adminFootball']>;
@@ -24,7 +23,6 @@ export class FootballController {
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
-    private readonly clubs: TakeClubs,
     private readonly scorePreview: PreviewScore,
     private readonly stepUp: SettledStepUp,
   ) {}
@@ -60,12 +58,6 @@ export class FootballController {
     await this.stepUp.require(caller, { matchId: params.id });
     const message = await this.results.release(params.id, body?.version, caller.playerId);
     return new AdminAnswer(await this.matches.get(params.id), {}, message);
-  }
-
-  @Serves('PUT /admin/games/:id/take-clubs')
-  async takeClubs(@CurrentCaller() caller: Caller, @Input() { params, body }: In['takeClubs']) {
-    await this.clubs.take(params.id, body?.version, caller.playerId);
-    return this.matches.get(params.id);
   }
 
   @Serves('POST /admin/games/:id/preview-release')

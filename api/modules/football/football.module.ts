@@ -12,23 +12,13 @@ import { LiveState } from './live-state.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { ProposeGrid } from './propose-grid.ts';
 import { SetResult } from './set-result.ts';
-import { TakeClubs } from './take-clubs.ts';
 import { UpdateMatches } from './update-matches.ts';
 
 /** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
-  providers: [
-    FootballJobs,
-    Images,
-    ImportFixtures,
-    LiveState,
-    ProposeGrid,
-    SetResult,
-    TakeClubs,
-    UpdateMatches,
-  ],
+  providers: [FootballJobs, Images, ImportFixtures, LiveState, ProposeGrid, SetResult, UpdateMatches],
   exports: [ImportFixtures, UpdateMatches],
 })
 export class FootballModule {}

@@ -81,19 +81,6 @@ export async function storeStates(
   return new Map(rows.map((row) => [row.id, row.closes_at]));
 }
 
-/** Gives the match the clubs of its fixture. Both must be stored. */
-export async function storeClubs(
-  tx: Queries,
-  { id, source }: Pick<StoredMatch, 'id' | 'source'>,
-  { home, away }: SourceFixture,
-): Promise<void> {
-  await tx.rows(
-    `update match set home_team_id = h.id, away_team_id = a.id from team h, team a
-     where match.id = $1 and h.source = $2 and h.source_id = $3 and a.source = $2 and a.source_id = $4`,
-    [id, source, home.id, away.id],
-  );
-}
-
 /**
  * Notes when each fixture's answer was requested, unless a newer answer is noted (`StoredMatch.sentAt`).
  * Call it before reading the matches, because an older answer must not be applied.

@@ -317,9 +317,8 @@ describe('a kick-off that its own status denies', () => {
 describe('other clubs', () => {
   const boca = { id: 31_001, name: 'Boca', logo: null };
   const river = { id: 31_002, name: 'River', logo: null };
-  const take = (id: number) => call(`PUT /admin/games/${id}/take-clubs`, {});
 
-  test('ADM-74 are a mark of their own with both pairs; taken over, the match follows the source again', async () => {
+  test('ADM-74 are a mark of their own with both pairs', async () => {
     const { gridId, id, fixtureId } = await aMatch();
     const before = await matchOf({ gridId, id });
     await pick(id);
@@ -336,31 +335,6 @@ describe('other clubs', () => {
       detail: 'clubs\nBoca\nRiver',
     });
     expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
-    expect([(await take(id)).status, (await take(id)).status]).toEqual([200, 200]);
-    expect(await matchOf({ gridId, id })).toMatchObject({
-      homeTeam: 'Boca',
-      awayTeam: 'River',
-      attention: null,
-      sourceClubs: null,
-    });
-    expect(await needsOf(id)).toEqual([]);
-    const log = await call(`GET /admin/audit?kind=game&limit=50`);
-    expect(log.body.data.entries.filter(({ action }: any) => action === 'game.clubs')).toMatchObject([
-      {
-        changes: [
-          { field: 'clubs', before: `${before.homeTeam} - ${before.awayTeam}`, after: 'Boca - River' },
-        ],
-      },
-    ]);
-  });
-
-  test('ADM-74 of a match that takes no picks are not taken over', async () => {
-    const { gridId, id, fixtureId } = await aMatch();
-    await begin(app, [fixtureId]);
-    changeSource(fixtureId, { home: river, away: boca });
-    await updateAll();
-    expect((await take(id)).body.code).toBe('match_started');
-    expect(await matchOf({ gridId, id })).toMatchObject({ attention: 'clubs' });
   });
 
   test('ADM-75 giving back a match that follows the source says that nothing changed', async () => {

@@ -15,7 +15,6 @@ import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
-import { clubsOf } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
@@ -31,7 +30,7 @@ interface ActionProps {
 
 interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   route: R;
-  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog' | 'keepDialog';
+  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'keepDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
   check?: () => Readonly<Record<string, string>>;

@@ -20,14 +20,7 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
-import {
-  AssignDialog,
-  ClubsDialog,
-  DeleteDialog,
-  KeepDialog,
-  OrderDialog,
-  ReleaseDialog,
-} from './game-dialogs.tsx';
+import { AssignDialog, DeleteDialog, KeepDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
 import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import lists from '../parts/lists.module.css';
@@ -51,7 +44,6 @@ const filters = {
 const dialogs = {
   assign: AssignDialog,
   score: ScoreDialog,
-  clubs: ClubsDialog,
   release: ReleaseDialog,
   keep: KeepDialog,
   order: OrderDialog,
@@ -110,7 +102,6 @@ export function GamesTab() {
     return [
       mayGrids && { label: t('games.assign'), onClick: open('assign'), rare: game.gameGroupId !== null },
       mayResults && { label: t('games.update'), onClick: open('score') },
-      mayGrids && game.attention === 'clubs' && { label: t('games.takeClubs'), onClick: open('clubs') },
       mayResults && game.scoreBy === 'admin' && { label: t('games.release'), onClick: open('release') },
       mayResults && game.sourceDiffers && { label: t('keepDialog.title'), onClick: open('keep') },
       mayGrids &&
