@@ -45,9 +45,3 @@ export function prizeFor(hits: number): Prize | null {
 export function prizeDueAt(endMs: number): number {
   return endMs + PRIZE_DELIVERY_DAYS * DAY_MS;
 }
-
-/** Returns the days left at `now` until the deadline, rounded up; negative: days late. Never 0. */
-export function prizeDaysLeft(endMs: number, now: number): number {
-  const days = (prizeDueAt(endMs) - now) / DAY_MS;
-  return days > 0 ? Math.ceil(days) : Math.min(Math.floor(days), -1);
-}

@@ -36,12 +36,7 @@ export class AdminGrids {
     return (await findGrids(this.database)).map(toAdminGrid);
   }
 
-  /** Without its matches. */
-  getOne(id: number): Promise<AdminGrid> {
-    return getAdminGrid(this.database, id);
-  }
-
-  /** With its matches in order. */
+  /** Returns a grid with its matches in order. */
   async get(id: number): Promise<AdminGrid & { games: AdminGame[] }> {
     const grid = await getAdminGrid(this.database, id);
     const matches = await findMatchesOfGrid(this.database, id);
