@@ -21,7 +21,6 @@ export type AdminContact = z.infer<typeof AdminContact>;
 
 export const adminContacts = {
   list: endpoint('GET /admin/affiliate-contacts', {
-    access: 'admin',
     permission: 'settings',
     summary: 'Contact requests of companies and affiliates, newest first',
     query: z.strictObject(paging(25, 200)),

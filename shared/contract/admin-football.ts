@@ -26,7 +26,6 @@ const League = z.object({ country: z.string(), leagueId: z.string(), name: z.str
 
 export const adminFootball = {
   countries: endpoint('GET /admin/api-football/countries', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The countries of the source',
     response: z.array(
@@ -34,19 +33,16 @@ export const adminFootball = {
     ),
   }),
   seasons: endpoint('GET /admin/api-football/seasons', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The seasons of the source',
     response: z.array(z.int()),
   }),
   lastLeagues: endpoint('GET /admin/api-football/last-leagues', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The leagues of the newest grid, by name',
     response: z.array(League),
   }),
   proposal: endpoint('GET /admin/api-football/proposal', {
-    access: 'admin',
     permission: 'grids',
     summary:
       'Proposes the next grid: matches from Friday to Monday, of the next weekend without a grid, of the leagues of the newest grid; one request of the source for each league and season that can have matches then',
@@ -78,7 +74,6 @@ export const adminFootball = {
     }),
   }),
   leagues: endpoint('GET /admin/api-football/leagues', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The leagues of a country in a season',
     query: z.strictObject({ season: integerText(1900, 2200), country: line(80) }),
@@ -90,7 +85,6 @@ export const adminFootball = {
     ),
   }),
   games: endpoint('GET /admin/api-football/games', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The fixtures of a league in a season, by start; optionally within dates',
     query: z
@@ -109,7 +103,6 @@ export const adminFootball = {
     response: z.array(Fixture),
   }),
   gamesByIds: endpoint('GET /admin/api-football/games-by-ids', {
-    access: 'admin',
     permission: 'grids',
     summary: 'The current state of the given fixtures; leaves out fixtures that the source does not know',
     query: z.strictObject({
@@ -123,7 +116,6 @@ export const adminFootball = {
     response: z.array(Fixture),
   }),
   createGrid: endpoint('POST /admin/api-football/create-game-group', {
-    access: 'admin',
     permission: 'grids',
     summary:
       'Creates a grid from fixtures; uses only their ids and reads everything else from the source again',
@@ -143,7 +135,6 @@ export const adminFootball = {
     done: 'gridCreated',
   }),
   addGames: endpoint('POST /admin/api-football/game-groups/:id/games', {
-    access: 'admin',
     permission: 'grids',
     summary:
       'Adds fixtures to a grid without a live match; uses only their ids and reads everything else from the source again',
@@ -154,7 +145,6 @@ export const adminFootball = {
     done: 'gamesAdded',
   }),
   status: endpoint('GET /admin/api-football/status', {
-    access: 'admin',
     permission: 'any',
     summary: 'The last answer and the quota of the source, and the last run of each scheduled job',
     response: z.object({

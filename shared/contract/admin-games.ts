@@ -89,7 +89,6 @@ export type ScorePreview = z.infer<typeof ScorePreview>;
 
 export const adminGames = {
   updateResults: endpoint('POST /admin/update-results', {
-    access: 'admin',
     permission: 'results',
     summary:
       'Fetches results and starts of the stored matches from the source, and scores the matches that ended',
@@ -98,7 +97,6 @@ export const adminGames = {
     done: 'resultsUpdated',
   }),
   list: endpoint('GET /admin/games', {
-    access: 'admin',
     permission: 'any',
     summary:
       'Games: upcoming and live ones by start, then ended ones, latest first; filtered by grid, need or names',
@@ -112,7 +110,6 @@ export const adminGames = {
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
   }),
   assign: endpoint('PUT /admin/games/:id/assign', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Puts a game into a grid or moves it to another grid',
     params,
@@ -121,7 +118,6 @@ export const adminGames = {
     done: 'gameAssigned',
   }),
   updateScore: endpoint('PUT /admin/games/:id/update-score', {
-    access: 'admin',
     permission: 'results',
     stepUp: 'settled',
     summary: 'Sets the score after 90 minutes and the status of a game by hand, and scores its grid',
@@ -131,7 +127,6 @@ export const adminGames = {
     done: 'resultUpdated',
   }),
   release: endpoint('POST /admin/games/:id/release', {
-    access: 'admin',
     permission: 'results',
     stepUp: 'settled',
     summary:
@@ -142,7 +137,6 @@ export const adminGames = {
     done: 'gameReleased',
   }),
   keepResult: endpoint('POST /admin/games/:id/keep', {
-    access: 'admin',
     permission: 'results',
     stepUp: true,
     summary:
@@ -153,7 +147,6 @@ export const adminGames = {
     done: 'gameKept',
   }),
   previewRelease: endpoint('POST /admin/games/:id/preview-release', {
-    access: 'admin',
     permission: 'results',
     summary:
       'Asks the source for its state of a game that was set by hand, and counts the hits and names the winners that it would change; changes nothing',
@@ -166,7 +159,6 @@ export const adminGames = {
     }),
   }),
   previewScore: endpoint('POST /admin/games/:id/preview-score', {
-    access: 'admin',
     permission: 'results',
     summary:
       'Counts the hits and names the winners that a result would change; changes nothing. Counts nothing before the game begins',
@@ -175,7 +167,6 @@ export const adminGames = {
     response: ScorePreview,
   }),
   seeMoves: endpoint('PUT /admin/games/moves-seen', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Confirms the moved starts of several games; skips games that changed since they were read',
     body: z.strictObject({
@@ -188,7 +179,6 @@ export const adminGames = {
     done: 'movesSeen',
   }),
   updateOrder: endpoint('PUT /admin/games/:id/update-order', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Sets the position of a game in its grid; lower positions first, equal ones by start',
     params,
@@ -197,7 +187,6 @@ export const adminGames = {
     done: 'orderUpdated',
   }),
   remove: endpoint('DELETE /admin/games/:id', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Deletes a game that has not begun',
     params,

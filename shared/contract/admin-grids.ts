@@ -92,20 +92,17 @@ export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]
 
 export const adminGrids = {
   list: endpoint('GET /admin/game-groups', {
-    access: 'admin',
     permission: 'any',
     summary: 'The grids, newest first',
     response: z.array(AdminGrid),
   }),
   get: endpoint('GET /admin/game-groups/:id', {
-    access: 'admin',
     permission: 'any',
     summary: 'One grid with its games in order',
     params,
     response: AdminGrid.extend({ games: z.array(AdminGame) }),
   }),
   ties: endpoint('GET /admin/game-groups/:id/ties', {
-    access: 'admin',
     permission: 'any',
     summary:
       'Whether players have picks or prizes of a grid, and how many winners were told; the panel asks before it changes such a grid',
@@ -118,14 +115,12 @@ export const adminGrids = {
     }),
   }),
   participation: endpoint('GET /admin/game-groups/:id/participation', {
-    access: 'admin',
     permission: 'any',
     summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
     params,
     response: Participation,
   }),
   setStatus: endpoint('PUT /admin/game-groups/:id/status', {
-    access: 'admin',
     permission: 'grids',
     stepUp: 'settled',
     summary: 'Sets the status of a grid by hand; the system does not undo it, but opens a draft at its time',
@@ -141,7 +136,6 @@ export const adminGrids = {
     done: 'gridStatusUpdated',
   }),
   update: endpoint('PUT /admin/game-groups/:id', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Corrects the name, country and dates of a grid; its matches do not change',
     params,
@@ -150,7 +144,6 @@ export const adminGrids = {
     done: 'gridUpdated',
   }),
   remove: endpoint('DELETE /admin/game-groups/:id', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Deletes a grid without picks; its games stay, without a grid',
     params,
@@ -159,7 +152,6 @@ export const adminGrids = {
     done: 'gridDeleted',
   }),
   winners: endpoint('GET /admin/game-groups/:id/winners', {
-    access: 'admin',
     permission: 'prizes',
     summary: 'The players of a grid with a minimum of hits, most hits first; searched by username or e-mail',
     params,
@@ -175,7 +167,6 @@ export const adminGrids = {
     }),
   }),
   winnersFile: endpoint('GET /admin/game-groups/:id/winners.csv', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'The players of a grid with a minimum of hits as a CSV file, all rows',
@@ -189,13 +180,11 @@ export const adminGrids = {
     file: 'text/csv',
   }),
   pause: endpoint('GET /admin/pause', {
-    access: 'admin',
     permission: 'any',
     summary: 'Until which day the game pauses',
     response: Pause,
   }),
   setPause: endpoint('PUT /admin/pause', {
-    access: 'admin',
     permission: 'grids',
     summary: 'Sets or ends the pause of the game',
     body: z.strictObject({ until: day.nullable(), version: z.int().optional() }),

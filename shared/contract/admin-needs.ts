@@ -27,7 +27,6 @@ const NeedMails = z.object({ isOn: z.boolean() });
 
 export const adminNeeds = {
   get: endpoint('GET /admin/needs', {
-    access: 'admin',
     permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
     response: z.object({
@@ -38,13 +37,11 @@ export const adminNeeds = {
     }),
   }),
   mails: endpoint('GET /admin/need-mails', {
-    access: 'admin',
     permission: 'any',
     summary: 'Whether the caller gets the needs by mail',
     response: NeedMails,
   }),
   setMails: endpoint('PUT /admin/need-mails', {
-    access: 'admin',
     permission: 'any',
     summary: 'Turns the needs by mail on or off for the caller; a repeat changes nothing',
     idempotent: true,

@@ -97,7 +97,6 @@ const ofGrid = { gameGroupId: idText.optional() };
 
 export const adminPrizes = {
   list: endpoint('GET /admin/prizes', {
-    access: 'admin',
     permission: 'prizes',
     summary: 'The prizes of all grids or of one, by queue, with their deliveries; those to deliver first',
     query: z.strictObject({
@@ -113,7 +112,6 @@ export const adminPrizes = {
     }),
   }),
   mark: endpoint('POST /admin/prizes/mark', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary:
@@ -129,7 +127,6 @@ export const adminPrizes = {
     done: 'prizeUpdated',
   }),
   parcels: endpoint('GET /admin/prizes/parcels', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'The addresses of the prizes that are ready to be sent; the audit log notes who read each',
@@ -141,7 +138,6 @@ export const adminPrizes = {
     }),
   }),
   corrections: endpoint('GET /admin/prizes/corrections', {
-    access: 'admin',
     permission: 'prizes',
     summary: 'The prizes that a correction changed after their winners were told, and the mails about it',
     query: z.strictObject(ofGrid),
@@ -154,7 +150,6 @@ export const adminPrizes = {
     }),
   }),
   update: endpoint('PUT /admin/game-groups/:id/prizes/:playerId', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'Sets the delivery step of a prize; refused if the version is not the current one',
@@ -174,7 +169,6 @@ export const adminPrizes = {
     done: 'prizeUpdated',
   }),
   alike: endpoint('GET /admin/game-groups/:id/prizes/:playerId/alike', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'The claims of others that resemble that of a winner; the audit log notes who compared them',

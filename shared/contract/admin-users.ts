@@ -51,7 +51,6 @@ const params = z.strictObject({ id: idText });
 
 export const adminUsers = {
   list: endpoint('GET /admin/users', {
-    access: 'admin',
     permission: 'users',
     summary: 'Users by username, searched by username, e-mail or name',
     query: z.strictObject({ search: optionalLine(SEARCH_MAX), ...paging(50, 200) }),
@@ -63,14 +62,12 @@ export const adminUsers = {
     }),
   }),
   get: endpoint('GET /admin/users/:id', {
-    access: 'admin',
     permission: 'users',
     summary: 'One user, with name, phone, country and groups',
     params,
     response: AdminUserPage,
   }),
   toggleStatus: endpoint('PUT /admin/users/:id/toggle-status', {
-    access: 'admin',
     permission: 'users',
     stepUp: true,
     summary:
@@ -81,7 +78,6 @@ export const adminUsers = {
     done: 'userStatusUpdated',
   }),
   remove: endpoint('POST /admin/users/:id/delete', {
-    access: 'admin',
     permission: 'users',
     stepUp: true,
     summary: 'Deletes the personal data of a user; the picks stay without a name',
@@ -90,7 +86,6 @@ export const adminUsers = {
     done: 'userDeleted',
   }),
   predictions: endpoint('GET /admin/predictions', {
-    access: 'admin',
     permission: 'users',
     summary:
       'The picks of a user, latest match first, or only correct or incorrect ones; of one grid all matches in its order, with an answer to the player',
@@ -109,7 +104,6 @@ export const adminUsers = {
     }),
   }),
   verifyPredictions: endpoint('POST /admin/verify-predictions', {
-    access: 'admin',
     permission: 'users',
     summary: 'Counts the hits of one player in one grid again; returns the difference',
     body: z.strictObject({ userId: id, gameGroupId: id }),

@@ -25,7 +25,6 @@ export type Week = z.infer<typeof Week>;
 
 export const adminWeeks = {
   list: endpoint('GET /admin/weeks', {
-    access: 'admin',
     permission: 'settings',
     summary:
       'The figures of the last weeks, newest first: who plays, returns and completes, and delivered prizes',

@@ -21,12 +21,11 @@ const Administrator = z.object({
 export type Administrator = z.infer<typeof Administrator>;
 
 const params = z.strictObject({ id: idText });
-const change = { access: 'admin', permission: 'users', stepUp: true } as const;
+const change = { permission: 'users', stepUp: true } as const;
 
 /** Administrators and their permissions (ADM-33). One administrator with `users` always remains. */
 export const administrators = {
   list: endpoint('GET /admin/administrators', {
-    access: 'admin',
     permission: 'users',
     summary: 'The administrators by username',
     response: z.array(Administrator),

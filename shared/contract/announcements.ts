@@ -66,14 +66,12 @@ export const announcements = {
     response: z.array(Announcement),
   }),
   listAll: endpoint('GET /admin/announcements', {
-    access: 'admin',
     permission: 'announcements',
     summary: 'All announcements, also hidden and expired ones, newest first',
     query: z.strictObject(paging(50, 200)),
     response: z.object({ announcements: z.array(AdminAnnouncement), total: z.int() }),
   }),
   create: endpoint('POST /announcements', {
-    access: 'admin',
     permission: 'announcements',
     summary: 'Publishes an announcement; a repeat with the same opId creates nothing',
     status: 201,
@@ -83,7 +81,6 @@ export const announcements = {
     done: 'announcementCreated',
   }),
   update: endpoint('PUT /announcements/:id', {
-    access: 'admin',
     permission: 'announcements',
     summary: 'Changes an announcement; with an outdated version the call is refused',
     bodyLimit: ANNOUNCEMENT_BODY_LIMIT,
@@ -93,7 +90,6 @@ export const announcements = {
     done: 'announcementUpdated',
   }),
   remove: endpoint('DELETE /announcements/:id', {
-    access: 'admin',
     permission: 'announcements',
     summary: 'Deletes an announcement; with an outdated version the call is refused',
     params,

@@ -54,7 +54,6 @@ export const claims = {
 
 export const adminClaims = {
   get: endpoint('GET /admin/game-groups/:id/prizes/:playerId/claim', {
-    access: 'admin',
     permission: 'prizes',
     stepUp: true,
     summary: 'The data that a winner gave for the delivery; the audit log notes who read them',

@@ -36,13 +36,14 @@ export type LimitName =
   | 'passkey';
 
 /** One call of the API. The routes, the client's calls and the OpenAPI document are derived from it. */
-export type Endpoint = Declaration & {
-  /** Method and path, as controllers and clients name the call. */
-  route: string;
-  method: Method;
-  /** Below `/api`, parameters as `:name`. */
-  path: string;
-};
+export type Endpoint = Call &
+  (PlayersCall | (AdminCall & { access: 'admin' })) & {
+    /** Method and path, as controllers and clients name the call. */
+    route: string;
+    method: Method;
+    /** Below `/api`, parameters as `:name`. */
+    path: string;
+  };
 
 type Declaration = Call & (PlayersCall | AdminCall);
 
@@ -52,8 +53,8 @@ interface PlayersCall {
   stepUp?: 'enrolled';
 }
 
+/** A call with a permission is for administrators, so it names no access. */
 interface AdminCall {
-  access: 'admin';
   /** The permission that the administrator needs; `any`: every administrator. */
   permission: Permission | 'any';
   /**
@@ -99,5 +100,8 @@ export function endpoint<const R extends `${Method} /${string}`, const D extends
   declaration: D,
 ) {
   const [method, path] = route.split(' ') as [Method, string];
-  return { ...declaration, route, method, path };
+  const access = ('access' in declaration ? declaration.access : 'admin') as AccessOf<D>;
+  return { ...declaration, access, route, method, path };
 }
+
+type AccessOf<D> = D extends { access: infer A } ? A : 'admin';

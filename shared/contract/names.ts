@@ -42,14 +42,12 @@ const shown = line(200);
 
 export const adminNames = {
   list: endpoint('GET /admin/names', {
-    access: 'admin',
     permission: 'users',
     summary: 'The reported names that wait, longest first',
     query: z.strictObject(paging(25, 200)),
     response: z.object({ names: z.array(ReportedName), total: z.int() }),
   }),
   keep: endpoint('POST /admin/names/:about/:id/keep', {
-    access: 'admin',
     permission: 'users',
     summary: 'Says that a reported name may stay; the same name is no need again',
     params: subject,
@@ -58,7 +56,6 @@ export const adminNames = {
     done: 'nameKept',
   }),
   renamePlayer: endpoint('PUT /admin/names/players/:id', {
-    access: 'admin',
     permission: 'users',
     stepUp: true,
     summary: 'Gives a reported player another name and mails the reason',
@@ -74,7 +71,6 @@ export const adminNames = {
     done: 'nameChanged',
   }),
   renameGroup: endpoint('PUT /admin/names/groups/:id', {
-    access: 'admin',
     permission: 'users',
     stepUp: true,
     summary: 'Gives a reported group another name and mails its owner the reason',

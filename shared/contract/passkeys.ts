@@ -109,7 +109,6 @@ export const passkeys = {
     response: Session,
   }),
   confirm: endpoint('POST /admin/second-factor/passkey', {
-    access: 'admin',
     permission: 'any',
     secondFactor: 'later',
     summary: 'Gives the session of an administrator a second factor by a passkey',

@@ -112,13 +112,11 @@ export const push = {
     response: PushState,
   }),
   figures: endpoint('GET /admin/push/announcements', {
-    access: 'admin',
     permission: 'announcements',
     summary: 'Device counts of the last 200 pushed announcements, newest first',
     response: z.array(PushFigures),
   }),
   test: endpoint('POST /admin/push/test', {
-    access: 'admin',
     permission: 'announcements',
     summary: "Sends a test push to the caller's own devices at once",
     limit: 'push',

@@ -29,7 +29,7 @@ export type AdminSelf = z.infer<typeof AdminSelf>;
 /** The only answer that has the codes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const later = { access: 'admin', permission: 'any', secondFactor: 'later' } as const;
+const later = { permission: 'any', secondFactor: 'later' } as const;
 
 /** The second factor of administrators (ADM-31). */
 export const secondFactor = {
@@ -62,7 +62,6 @@ export const secondFactor = {
     done: 'secondFactorAdded',
   }),
   renewRecoveryCodes: endpoint('POST /admin/second-factor/recovery-codes', {
-    access: 'admin',
     permission: 'any',
     stepUp: true,
     summary: 'Replaces the ten recovery codes',

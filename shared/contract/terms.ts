@@ -75,13 +75,11 @@ export const publicTerms = {
 
 export const adminTerms = {
   list: endpoint('GET /admin/terms', {
-    access: 'admin',
     permission: 'settings',
     summary: 'The settings of the prizes by country',
     response: z.array(CountryTerms),
   }),
   update: endpoint('PUT /admin/terms/:id', {
-    access: 'admin',
     permission: 'settings',
     stepUp: true,
     summary:
@@ -108,7 +106,6 @@ export const adminTerms = {
     done: 'termsUpdated',
   }),
   decide: endpoint('POST /admin/terms/decide', {
-    access: 'admin',
     permission: 'settings',
     stepUp: true,
     summary:
@@ -121,7 +118,6 @@ export const adminTerms = {
     done: 'termsDecided',
   }),
   questions: endpoint('GET /admin/opening-questions', {
-    access: 'admin',
     permission: 'grids',
     summary: 'What to answer about the prizes by country before a grid opens',
     query: z.strictObject({
@@ -133,13 +129,11 @@ export const adminTerms = {
     response: OpeningQuestions,
   }),
   organiser: endpoint('GET /admin/organiser', {
-    access: 'admin',
     permission: 'settings',
     summary: "The organiser's data in the panel, and those that variables set",
     response: OrganiserSettings,
   }),
   setOrganiser: endpoint('PUT /admin/organiser', {
-    access: 'admin',
     permission: 'settings',
     stepUp: true,
     summary: "Changes the organiser's data; refused if the version is not the current one",
