@@ -529,8 +529,6 @@ create table need_reader (
   is_on boolean not null,
   changed_at timestamp with time zone not null,
   digest_on date,
-  mailed_on date,
-  mails smallint not null default 0,
   PRIMARY KEY (player_id),
   FOREIGN KEY (player_id) REFERENCES account(player_id) ON DELETE CASCADE
 );

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { IS_UNDER_WAY } from '../grids/grid.queries.ts';
 
-/** An administrator who gets the needs by mail. Days are `2026-11-28`. */
+/** An administrator who gets the needs by mail. `digestOn`: the day of the last digest, `2026-11-28`. */
 export interface NeedReader {
   playerId: number;
   email: string;
@@ -13,9 +13,6 @@ export interface NeedReader {
   country: string;
   permissions: Permission[];
   digestOn: string | null;
-  mailedOn: string | null;
-  /** Written on `mailedOn`. */
-  mails: number;
 }
 
 const IS_ADMINISTRATOR = `a.role = 'admin' and a.disabled_at is null and a.email_verified_at is not null`;
@@ -36,21 +33,15 @@ export async function addFirstReader(queries: Queries, at: Date): Promise<void> 
 export function findReaders(queries: Queries, playerId: number | null = null): Promise<NeedReader[]> {
   return queries.rows<NeedReader>(
     `select a.player_id as "playerId", a.email, a.first_name as "firstName", a.language, a.country, a.permissions,
-       r.digest_on::text as "digestOn", r.mailed_on::text as "mailedOn", r.mails
+       r.digest_on::text as "digestOn"
      from need_reader r join account a using (player_id)
      where r.is_on and ${IS_ADMINISTRATOR} and ($1::int is null or a.player_id = $1) order by a.player_id`,
     [playerId],
   );
 }
 
-export async function storeReader(
-  queries: Queries,
-  { playerId, digestOn, mailedOn, mails }: NeedReader,
-): Promise<void> {
-  await queries.rows(
-    'update need_reader set digest_on = $2, mailed_on = $3, mails = $4 where player_id = $1',
-    [playerId, digestOn, mailedOn, mails],
-  );
+export async function storeDigestDay(queries: Queries, playerId: number, day: string): Promise<void> {
+  await queries.rows('update need_reader set digest_on = $2 where player_id = $1', [playerId, day]);
 }
 
 export async function findChoice(

@@ -17,16 +17,14 @@ import {
   isMatchPlayed,
   type MailedNeeds,
   type NeedReader,
+  storeDigestDay,
   storeMailed,
-  storeReader,
 } from './need-mail.queries.ts';
 import { digestContent, newsContent } from './need-texts.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** The day of a digest begins at 8:00 in the country of its reader. */
 const DIGEST_AT_MS = 8 * 3_600_000;
-/** The most mails a day to one person, including the digest. */
-const MAILS_A_DAY = 6;
 /** The least time between two mails about a kind. */
 const MAIL_EVERY_MS = 6 * 3_600_000;
 /** A shorter failure of the source ends by itself. */
@@ -109,32 +107,25 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
   ): Promise<number> {
     const now = this.clock.now();
     const zone = timeZoneOf(reader.country);
-    const [today, digestDay] = [dayOf(now, zone), dayOf(now - DIGEST_AT_MS, zone)];
+    const digestDay = dayOf(now - DIGEST_AT_MS, zone);
     const may = (kind: NeedKind) => reader.permissions.includes(NEEDS[kind].permission);
     const news = said.filter(may);
-    const hasDigest = reader.digestOn !== digestDay && needs.some(({ kind }) => may(kind));
+    const isDigestDue = reader.digestOn !== digestDay;
+    if (isDigestDue) await storeDigestDay(tx, reader.playerId, digestDay);
+    const hasDigest = isDigestDue && needs.some(({ kind }) => may(kind));
+    if (!hasDigest && news.length === 0) return 0;
     // The digest has the news too.
     const template = hasDigest ? 'needs-digest' : 'needs-now';
     const kinds = hasDigest ? null : news;
-    const before = reader.mailedOn === today ? reader.mails : 0;
-    const isWritten = (hasDigest || news.length > 0) && before < MAILS_A_DAY;
     const { playerId, email, language } = reader;
-    if (isWritten)
-      await this.mails.enqueue(tx, {
-        dedupeKey: `${template}:${playerId}:${now}`,
-        to: email,
-        template,
-        language,
-        params: { needs: { playerId, language, kinds } },
-      });
-    if (isWritten || reader.digestOn !== digestDay)
-      await storeReader(tx, {
-        ...reader,
-        digestOn: digestDay,
-        mailedOn: today,
-        mails: before + (isWritten ? 1 : 0),
-      });
-    return isWritten ? 1 : 0;
+    await this.mails.enqueue(tx, {
+      dedupeKey: `${template}:${playerId}:${now}`,
+      to: email,
+      template,
+      language,
+      params: { needs: { playerId, language, kinds } },
+    });
+    return 1;
   }
 
   /** Returns null if nothing is left to say, or to a person who may not act on it any more. */

@@ -5,10 +5,8 @@ create table need_reader (
   player_id integer primary key references account on delete cascade,
   is_on boolean not null,
   changed_at timestamptz not null,
-  -- The day of the last digest, and how many mails were written on a day; both in the zone of the reader's country.
-  digest_on date,
-  mailed_on date,
-  mails smallint not null default 0
+  -- The day of the last digest, in the zone of the reader's country.
+  digest_on date
 );
 create table need_mailed (
   kind text primary key,
