@@ -132,7 +132,7 @@ test('SEC-07 code that the login of the queue plants does not run with the right
     create table pgboss.seen (login text);
     create function pgboss.look() returns trigger language plpgsql as $$ begin insert into pgboss.seen values (session_user); return new; end $$;
     create trigger look before insert on pgboss.job_common for each row execute function pgboss.look()`);
-  const watched = { ...job, name: 'watched' };
+  const watched = { name: 'watched', everyMs: DAY_MS, run: async () => 'done' };
   await one.addRecurring(watched);
   await one.sendRound(watched);
   const { rows } = await intruder.query('select distinct login from pgboss.seen');

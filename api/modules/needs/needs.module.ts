@@ -7,7 +7,7 @@ import { NeedMails } from './need-mails.ts';
 import { NeedReaders } from './need-readers.ts';
 import { NeedsController } from './needs.controller.ts';
 
-/** The needs of all modules, in the panel and by mail, and the long tasks, for administrators. */
+/** The needs of all modules, in the panel and by mail, for administrators. */
 @Module({
   imports: [JobsModule, TermsModule],
   controllers: [NeedsController],

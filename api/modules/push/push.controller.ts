@@ -11,7 +11,6 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { recordAnswers } from './delivery.queries.ts';
 import { findAnnouncementFigures } from './occasion.queries.ts';
 import { messageOf } from './push-message.ts';
-import { PushOutbox } from './push-outbox.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { findDevices } from './subscription.queries.ts';
@@ -28,7 +27,6 @@ export class PushController {
   constructor(
     private readonly subscriptions: PushSubscriptions,
     private readonly sender: PushSender,
-    private readonly outbox: PushOutbox,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
