@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
-import { toastError, toastSuccess } from '../../../shell/toasts.ts';
+import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { done, sampleGame, sampleGrid } from '../sample-admin.ts';
 
