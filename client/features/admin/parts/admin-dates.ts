@@ -28,11 +28,6 @@ export function localZone(moment: number): { zone: string; offset: string } {
   };
 }
 
-/** A moment as HH:mm:ss in the administrator's own zone, for what is seconds away. */
-export function formatNumericTime(moment: Date | string | number): string {
-  return format(moment, 'HH:mm:ss');
-}
-
 /** A moment as HH:mm in the administrator's own zone, for what is hours away. */
 export function formatNumericHour(moment: Date | string | number): string {
   return format(moment, 'HH:mm');

@@ -15,8 +15,6 @@ interface ConfirmDialogProps<R extends AdminRoute> {
   failed: string;
   /** Said if the row does not exist any more. */
   gone?: string;
-  /** There is nothing to do. */
-  disabled?: boolean;
   onClose: () => void;
   /** After the change; without it the dialog only closes. */
   onDone?: (answer: Answer<R>) => void;
