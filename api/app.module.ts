@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { ENV, type Env } from './config/env.ts';
 import { Database } from './database/database.ts';
 import { AccessGuard } from './http/access.guard.ts';
@@ -34,6 +35,7 @@ import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
 import { PersonalData } from './platform/personal-data.ts';
 import { RateLimits } from './platform/rate-limits.ts';
+import { RecurringJobs } from './platform/recurring-jobs.ts';
 
 /** The parts that the start makes before the app. Tests may replace these and no others. */
 export interface Foundations {
@@ -61,13 +63,14 @@ class FoundationsModule {
     ];
     return {
       module: FoundationsModule,
-      imports: [DiscoveryModule],
-      providers: [...providers, Draining, PersonalData, RateLimits],
+      imports: [DiscoveryModule, ScheduleModule.forRoot()],
+      providers: [...providers, Draining, PersonalData, RateLimits, RecurringJobs],
       exports: [
         ...providers.map((provider) => (provider as { provide: string }).provide),
         Draining,
         PersonalData,
         RateLimits,
+        RecurringJobs,
       ],
     };
   }

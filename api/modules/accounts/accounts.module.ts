@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ENV, type Env } from '../../config/env.ts';
 import { CALL_LIMITER, CALLER_LOOKUP, FACTOR_LOOKUP } from '../../http/access.guard.ts';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessNotice } from './access-notice.ts';
@@ -32,7 +31,6 @@ import { UsersController } from './users.controller.ts';
 @Module({
   imports: [
     MailModule,
-    JobsModule,
     JwtModule.registerAsync({
       inject: [ENV],
       useFactory: (env: Env) => ({

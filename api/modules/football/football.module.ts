@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { GridsModule } from '../grids/grids.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { BrowseSourceController } from './browse-source.controller.ts';
@@ -16,7 +15,7 @@ import { UpdateMatches } from './update-matches.ts';
 
 /** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
-  imports: [JobsModule, GridsModule, MatchesModule],
+  imports: [GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
   providers: [FootballJobs, Images, ImportFixtures, LiveState, ProposeGrid, SetResult, UpdateMatches],
   exports: [ImportFixtures, UpdateMatches],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { ScoringModule } from '../scoring/scoring.module.ts';
 import { AdminGridsController } from './admin-grids.controller.ts';
@@ -13,16 +12,9 @@ import { SettledStepUp } from './settled-step-up.ts';
 
 /** The commands of administrators on grids and matches. Writes the tables of `matches`. */
 @Module({
-  imports: [JobsModule, MatchesModule, ScoringModule],
+  imports: [MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
-  providers: [
-    AdminGrids,
-    AdminMatches,
-    AdvanceGrids,
-    GamePause,
-    PreviewScore,
-    SettledStepUp,
-  ],
+  providers: [AdminGrids, AdminMatches, AdvanceGrids, GamePause, PreviewScore, SettledStepUp],
   exports: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, SettledStepUp],
 })
 export class GridsModule {}

@@ -7,13 +7,12 @@ import { Membership } from './membership.ts';
 import { Jornadas } from './jornadas.ts';
 import { Tables } from './tables.ts';
 import { DayPlaces } from './day-places.ts';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { GroupsController } from './groups.controller.ts';
 
 @Module({
-  imports: [AccountsModule, JobsModule, MatchesModule],
+  imports: [AccountsModule, MatchesModule],
   controllers: [GroupsController],
   providers: [DayPlaces, EditGroup, GroupPicks, Invitations, Jornadas, Leaderboards, Membership, Tables],
   exports: [DayPlaces],

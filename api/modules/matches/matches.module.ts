@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { RecordModule } from '../record/record.module.ts';
 import { CloseMatches } from './close-matches.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
@@ -8,7 +7,7 @@ import { PlayerGrids } from './player-grids.ts';
 
 /** Grids and matches as players see them. */
 @Module({
-  imports: [JobsModule, RecordModule],
+  imports: [RecordModule],
   controllers: [MatchesController],
   providers: [CloseMatches, GridCatalogue, PlayerGrids],
   exports: [GridCatalogue],

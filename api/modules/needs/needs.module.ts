@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { TermsModule } from '../terms/terms.module.ts';
 import { FindGuide } from './find-guide.ts';
 import { FindNeeds } from './find-needs.ts';
@@ -9,7 +8,7 @@ import { NeedsController } from './needs.controller.ts';
 
 /** The needs of all modules, in the panel and by mail, for administrators. */
 @Module({
-  imports: [JobsModule, TermsModule],
+  imports: [TermsModule],
   controllers: [NeedsController],
   providers: [FindGuide, FindNeeds, NeedMails, NeedReaders],
 })

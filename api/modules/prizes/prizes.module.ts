@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { AdminWinnersController } from './admin-winners.controller.ts';
 import { AdminWinners } from './admin-winners.ts';
 import { PrizeMails } from './prize-mails.ts';
@@ -12,7 +11,7 @@ import { Winners } from './winners.ts';
 
 /** Winners and prizes of settled grids: administrators' lists, public page, delivery steps, and mails. */
 @Module({
-  imports: [AccountsModule, JobsModule],
+  imports: [AccountsModule],
   controllers: [AdminWinnersController, PrizesController],
   providers: [Claims, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
   exports: [Claims],

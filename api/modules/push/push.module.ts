@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { GroupsModule } from '../groups/groups.module.ts';
 import { PushOutbox } from './push-outbox.ts';
 import { PushSender } from './push-sender.ts';
@@ -8,7 +7,7 @@ import { PushController } from './push.controller.ts';
 
 /** Push notifications (RFC 8030): subscriptions and preferences, the outbox, and its sender. */
 @Module({
-  imports: [GroupsModule, JobsModule],
+  imports: [GroupsModule],
   controllers: [PushController],
   providers: [PushOutbox, PushSender, PushSubscriptions],
   exports: [PushOutbox],

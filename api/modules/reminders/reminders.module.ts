@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ReminderMails } from './reminder-mails.ts';
 import { RemindersController } from './reminders.controller.ts';
@@ -7,7 +6,7 @@ import { Reminders } from './reminders.ts';
 
 /** Reminders of missing picks by mail. Push has its own (PushModule). */
 @Module({
-  imports: [AccountsModule, JobsModule],
+  imports: [AccountsModule],
   controllers: [RemindersController],
   providers: [ReminderMails, Reminders],
 })

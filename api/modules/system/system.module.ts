@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { AffiliatesModule } from '../affiliates/affiliates.module.ts';
 import { NamesModule } from '../names/names.module.ts';
@@ -12,15 +11,7 @@ import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [
-    AccountsModule,
-    AffiliatesModule,
-    JobsModule,
-    NamesModule,
-    PrizesModule,
-    RecordModule,
-    TermsModule,
-  ],
+  imports: [AccountsModule, AffiliatesModule, NamesModule, PrizesModule, RecordModule, TermsModule],
   controllers: [SystemController],
   providers: [Crowd, Housekeeping, Metrics],
 })
