@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
@@ -10,13 +11,14 @@ import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
 import {
   applyFixture,
   applyOldFixture,
+  hasSameClubs,
   isChanged,
   withoutAdminResult,
   type MatchState,
 } from './apply-fixture.ts';
 import { scoreFacts } from './store-fixtures.ts';
-import { fetchFixture } from './fetch-fixtures.ts';
 import { getMatch, hasNewerAnswer, noteSent, storeStates, type StoredMatch } from './football.queries.ts';
+import { holdContradiction } from './hold-contradiction.ts';
 import {
   FOOTBALL_SOURCE,
   SourceError,
@@ -24,6 +26,9 @@ import {
   type FootballSource,
   type SourceFixture,
 } from './source/football-source.ts';
+
+/** How long an administrator's request waits for the source. */
+const WAIT_FOR_SOURCE_MS = 5_000;
 
 type GivenResult = InputOf<Contract['adminGames']['updateScore']>['body'];
 
@@ -74,9 +79,7 @@ export class SetResult {
   async release(matchId: number, version: number | undefined, actorId: number): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return 'nothingToRelease';
-    const fetched = await fetchFixture(this.source, match);
-    if (!fetched) throw new AppError('source_lacks_match');
-    const { fixture, sentAt } = fetched;
+    const { fixture, sentAt } = await this.fetch(match);
     await this.change(matchId, { actorId, version, action: 'game.release', sentAt }, (locked, isOld) => {
       if (locked.scoreBy === 'admin') return takenBack(locked, fixture, isOld);
       return (isOld ? applyOldFixture : applyFixture)(locked, fixture, locked.now);
@@ -88,18 +91,17 @@ export class SetResult {
   async stateAfterRelease(matchId: number): Promise<MatchState> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return match;
-    const fetched = await fetchFixture(this.source, match);
-    if (!fetched) throw new AppError('source_lacks_match');
-    return withoutAdminResult(match, fetched.fixture, match.now);
+    const { fixture } = await this.fetch(match);
+    return withoutAdminResult(match, fixture, match.now);
   }
 
   /** Removes the result; without an answer of the source the match is scheduled until the next report. */
   private async takeBack(matchId: number, change: Change): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy === null && match.status === 'scheduled') return 'resultUpdated';
-    const fetched = await fetchFixture(this.source, match).catch((error: unknown) => {
-      if (!(error instanceof SourceError)) throw error;
-      this.logger.warn({ matchId, reason: error.reason }, 'a match is taken back without the source');
+    const fetched = await this.fetch(match).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn({ matchId, reason: error.code }, 'a match is taken back without the source');
       return null;
     });
     const sentAt = fetched?.sentAt;
@@ -108,6 +110,21 @@ export class SetResult {
     );
     const { takesPicks } = await getMatch(this.database, matchId);
     return `${takesPicks ? 'takenBack' : 'takenBackClosed'}${fetched ? '' : 'Unasked'}`;
+  }
+
+  /** Throws `source_lacks_match`, also if the source names other clubs, and `SourceError`, also after five seconds. */
+  private async fetch(
+    match: StoredMatch,
+  ): Promise<Pick<FixturesAnswer, 'sentAt'> & { fixture: SourceFixture }> {
+    if (match.source !== this.source.name) throw new AppError('source_lacks_match');
+    const timeout = sleep(WAIT_FOR_SOURCE_MS, null, { ref: false }).then(() => {
+      throw new SourceError('unavailable', 'no answer within the request');
+    });
+    const answer = this.source.fixturesByIds([match.fixtureId], { isUrgent: true });
+    const { fixtures, sentAt } = await Promise.race([answer, timeout]);
+    const fixture = fixtures.find(({ id }) => id === match.fixtureId);
+    if (!fixture || !hasSameClubs(match, fixture)) throw new AppError('source_lacks_match');
+    return { fixture: holdContradiction(match, fixture, match.now), sentAt };
   }
 
   private async change(
