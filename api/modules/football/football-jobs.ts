@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { UpdateMatches } from './update-matches.ts';
+import { type MatchesUpdate, UpdateMatches } from './update-matches.ts';
 
 /** The recurring jobs that call the football source (JOB-03). */
 @Injectable()
@@ -16,22 +16,16 @@ export class FootballJobs implements OnApplicationBootstrap {
     await this.jobs.every({
       name: 'import-fixtures',
       everyMs: this.env.importEveryMs,
-      run: () => this.refreshStarts(),
+      run: async () => lineOf(await this.updateMatches.updateUpcoming()),
     });
     await this.jobs.every({
       name: 'update-results',
       everyMs: this.env.resultsEveryMs,
-      run: () => this.refreshResults(),
+      run: async () => lineOf(await this.updateMatches.updateDueResults()),
     });
   }
+}
 
-  private async refreshStarts(): Promise<string> {
-    const { checked, updated } = await this.updateMatches.updateUpcoming();
-    return `${updated} of ${checked} matches changed`;
-  }
-
-  private async refreshResults(): Promise<string> {
-    const { checked, updated, finished } = await this.updateMatches.updateDueResults();
-    return `${updated} of ${checked} matches changed, ${finished} ended`;
-  }
+function lineOf({ checked, updated, finished }: MatchesUpdate): string {
+  return `${updated} of ${checked} matches changed, ${finished} ended`;
 }
