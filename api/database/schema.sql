@@ -438,7 +438,6 @@ END) stored,
   source_began_at timestamp with time zone,
   grid_id integer,
   position smallint,
-  moved_from timestamp with time zone,
   version integer not null default 1,
   result_at timestamp with time zone,
   noted_at timestamp with time zone,
@@ -1032,10 +1031,6 @@ create view match_detail as
     m.source_began_at,
     source_differs(m.*) AS source_differs,
     m.source_clubs,
-        CASE
-            WHEN has_unseen_move(m.*) THEN m.moved_from
-            ELSE NULL::timestamp with time zone
-        END AS moved_from,
     m.version,
     (m.deleted_at IS NOT NULL) AS is_deleted,
     is_revealed(m.*) AS is_revealed
@@ -1075,12 +1070,7 @@ UNION ALL
     'postponed'::text AS need
    FROM (match m
      JOIN grid g ON ((g.id = m.grid_id)))
-  WHERE ((m.deleted_at IS NULL) AND (g.status <> 'settled'::text) AND (m.attention = 'postponed'::text) AND (m.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND (NOT is_overdue(m.*)))
-UNION ALL
- SELECT m.id AS match_id,
-    'moved'::text AS need
-   FROM match m
-  WHERE ((m.deleted_at IS NULL) AND has_unseen_move(m.*));
+  WHERE ((m.deleted_at IS NULL) AND (g.status <> 'settled'::text) AND (m.attention = 'postponed'::text) AND (m.status = ANY (ARRAY['scheduled'::text, 'live'::text])) AND (NOT is_overdue(m.*)));
 
 create view named_ficha as
  SELECT t.grid_id,
@@ -1334,12 +1324,6 @@ AS $function$
   select coalesce((select s.body = results_text(of_grid) from sheet s where s.grid_id = of_grid and s.match_id is null
     order by s.line desc limit 1), false)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.has_unseen_move(match)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$ select $1.grid_id is not null and $1.moved_from is not null and takes_picks($1) $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_match_starts()
  RETURNS void
@@ -1651,15 +1635,6 @@ begin
   insert into match_change (match_id, kind, start_before, at)
   values (new.id, case when new.status = 'cancelled' then 'cancelled' else 'moved' end, old.start_time, game_now());
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_moved_start()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.moved_from := nullif(coalesce(old.moved_from, old.start_time), new.start_time);
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_namer()
@@ -2198,8 +2173,6 @@ CREATE TRIGGER note_changed_results AFTER INSERT OR UPDATE ON public.match FOR E
 CREATE TRIGGER note_early_result AFTER INSERT OR UPDATE ON public.match FOR EACH ROW WHEN (((new.grid_id IS NOT NULL) AND (new.outcome IS NOT NULL) AND (NOT is_revealed(new.*)))) EXECUTE FUNCTION note_early_result();
 
 CREATE TRIGGER note_move AFTER UPDATE OF start_time ON public.match FOR EACH ROW WHEN (((new.grid_id IS NOT NULL) AND (new.start_time <> old.start_time) AND (new.status = 'scheduled'::text) AND (NOT old.start_is_guess))) EXECUTE FUNCTION note_match_change();
-
-CREATE TRIGGER note_moved_start BEFORE UPDATE OF start_time ON public.match FOR EACH ROW WHEN (((new.start_time IS DISTINCT FROM old.start_time) AND (old.grid_id IS NOT NULL) AND (old.status = 'scheduled'::text))) EXECUTE FUNCTION note_moved_start();
 
 CREATE TRIGGER note_result_time BEFORE UPDATE ON public.match FOR EACH ROW WHEN ((((new.status IS DISTINCT FROM old.status) OR (new.home_score IS DISTINCT FROM old.home_score)) OR (new.away_score IS DISTINCT FROM old.away_score))) EXECUTE FUNCTION note_result_time();
 

@@ -20,7 +20,6 @@ const FETCH = 'fetch ';
 /** Columns that may be null, in statements whose conditions leave no null. */
 const NEVER_NULL = [
   'push/occasion.queries.ts "announcementId"',
-  'grids/grid.queries.ts "moved_from"',
   'prizes/prize-mail.queries.ts "settled_at"',
   'prizes/winner.queries.ts "settledAt"',
   'groups/edition.queries.ts "endedAt"',

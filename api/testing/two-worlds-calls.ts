@@ -47,7 +47,6 @@ export const WITHOUT_PICKS = [
   '/admin/prizes/mark',
   '/admin/push/test',
   '/admin/users/:id/delete',
-  '/admin/games/moves-seen',
   '/admin/games/:id/keep',
   '/admin/game-groups/:id',
 ];

@@ -20,7 +20,6 @@ const sameInBoth = [
   'admin:deleteUser.who',
   'admin:editor.orderedList',
   'admin:effects.enters_one',
-  'admin:games.movedFrom',
   'admin:grids.showAll',
   'admin:grids.void_*',
   'admin:mails.nameOf',

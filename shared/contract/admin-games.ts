@@ -23,8 +23,6 @@ export const AdminGame = Match.extend({
   sourceDiffers: z.boolean(),
   /** The names of the two clubs that the source has now, a line each, if they are others. */
   sourceClubs: z.string().nullable(),
-  /** The previous start of a match that was moved, until an administrator confirms the move. */
-  movedFrom: instant.nullable(),
   /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });
@@ -42,18 +40,9 @@ const version = id.optional();
 
 /**
  * Why a match needs an administrator. result: it is overdue; decision: the source leaves its status open; early: it
- * closed before its start; untimed: it starts within a day at an unknown time; moved: its start changed; postponed: it
- * has no date; differs: the source's final result is not the one set by hand.
+ * closed before its start; untimed: it starts within a day at an unknown time; postponed: it has no date; differs: the source's final result is not the one set by hand.
  */
-export const GAME_NEEDS = [
-  'result',
-  'decision',
-  'early',
-  'differs',
-  'untimed',
-  'postponed',
-  'moved',
-] as const;
+export const GAME_NEEDS = ['result', 'decision', 'early', 'differs', 'untimed', 'postponed'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
 
 const Crossing = z.object({
@@ -165,18 +154,6 @@ export const adminGames = {
     params,
     body: Result,
     response: ScorePreview,
-  }),
-  seeMoves: endpoint('PUT /admin/games/moves-seen', {
-    permission: 'grids',
-    summary: 'Confirms the moved starts of several games; skips games that changed since they were read',
-    body: z.strictObject({
-      games: z
-        .array(z.strictObject({ id, version: id }))
-        .min(1, 'required')
-        .max(500, 'too_big'),
-    }),
-    response: z.object({ seen: z.int() }),
-    done: 'movesSeen',
   }),
   updateOrder: endpoint('PUT /admin/games/:id/update-order', {
     permission: 'grids',

@@ -9,7 +9,6 @@ export const AUDIT_ACTIONS = {
     'game.source',
     'game.assign',
     'game.order',
-    'game.move-seen',
     'game.delete',
   ],
   grid: ['grid.create', 'grid.update', 'grid.status', 'grid.delete', 'grid.pause'],

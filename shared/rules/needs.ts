@@ -56,7 +56,6 @@ const RULES = {
   organiser_missing: { permission: 'settings', place: '?vista=premios' },
   game_untimed: { permission: 'grids', place: '?tab=juegos&ver=sin-horario' },
   game_postponed: { permission: 'results', place: '?tab=juegos&ver=postergados' },
-  game_moved: { permission: 'grids', place: '?tab=juegos&ver=reprogramados' },
   prize_late: { permission: 'prizes', place: desk(), isUrgent: true },
   prize_missing: { permission: 'prizes', place: desk('problemas') },
   prize_nobody: { permission: 'prizes', place: desk('problemas') },

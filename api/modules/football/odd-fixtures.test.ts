@@ -193,7 +193,7 @@ describe('a start that the source does not know', () => {
     expect(await needsOf(id)).toEqual(['untimed']);
     changeSource(fixtureId, { ...says('NS'), start: inDays(1) });
     await updateAll();
-    expect((await needsOf(id)).filter((kind: string) => kind !== 'moved')).toEqual([]);
+    expect(await needsOf(id)).toEqual([]);
   });
 
   test('JOB-17 ADM-06 a match that is moved after its start is no need: nothing is wrong, and nothing can be done', async () => {

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -36,12 +35,6 @@ export class AdminMatchesController {
   @Serves('POST /admin/games/:id/keep')
   keepResult(@CurrentCaller() caller: Caller, @Input() { params, body }: In['keepResult']) {
     return this.matches.keepResult(params.id, body, caller.playerId);
-  }
-
-  @Serves('PUT /admin/games/moves-seen')
-  async seeMoves(@CurrentCaller() caller: Caller, @Input() { body }: In['seeMoves']) {
-    const seen = await this.matches.confirmMoves(body.games, caller.playerId);
-    return new AdminAnswer({ seen }, { seen });
   }
 
   @Serves('PUT /admin/games/:id/update-order')

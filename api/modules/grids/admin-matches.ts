@@ -3,9 +3,8 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import { deletionRefusal } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
-import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { recordAudit, recordAudits } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from './grid.entity.ts';
 import {
@@ -19,14 +18,7 @@ import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { getAdminMatch } from '../matches/match.queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import {
-  confirmMoves,
-  findMatches,
-  findNextPosition,
-  findTwins,
-  isPicked,
-  type MatchFilter,
-} from './grid.queries.ts';
+import { findMatches, findNextPosition, findTwins, isPicked, type MatchFilter } from './grid.queries.ts';
 import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**
@@ -130,24 +122,6 @@ export class AdminMatches {
       });
     });
     return this.get(id);
-  }
-
-  /** Confirms new starts of matches, except changed or confirmed ones. Returns how many it confirmed. */
-  async confirmMoves(read: { id: number; version: number }[], actorId: number): Promise<number> {
-    return this.database.transaction(async (tx) => {
-      await lockMatchStarts(tx);
-      const confirmed = await confirmMoves(tx, read);
-      await recordAudits(
-        tx,
-        confirmed.map((match) => ({
-          actorId,
-          action: 'game.move-seen',
-          subject: `game:${match.id}`,
-          before: { movedFrom: match.moved_from.toISOString() },
-        })),
-      );
-      return confirmed.length;
-    });
   }
 
   /** Deletes a match without picks. Raises `match_picked`, `grid_settled`, and `match_started` unless it is void. */

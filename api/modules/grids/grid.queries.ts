@@ -162,21 +162,6 @@ export async function findMatches(
   return { rows, total: count!.total };
 }
 
-/** Confirms the moved starts of matches in the given versions. Returns these with their starts before. */
-export function confirmMoves(
-  queries: Queries,
-  read: { id: number; version: number }[],
-): Promise<{ id: number; moved_from: Date }[]> {
-  return queries.rows(
-    `update match set moved_from = null from (
-       select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer,
-         version integer) using (id)
-       where m.version = read.version and m.deleted_at is null and has_unseen_move(m) for update of m
-     ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
-    [JSON.stringify(read)],
-  );
-}
-
 const PAUSE = `select p.until::text as until, coalesce(p.version, 0) as version from (values (true)) one
     left join game_pause p on true`;
 

@@ -35,8 +35,6 @@ export interface MatchRow {
   source_differs: boolean;
   /** The names of both clubs that the source has now, a line each. Null: those of the match. */
   source_clubs: string | null;
-  /** The start before a move that no administrator has confirmed. */
-  moved_from: Date | null;
   version: number;
   is_deleted: boolean;
   is_revealed: boolean;
@@ -67,7 +65,6 @@ export type ShownMatchRow = Omit<
   | 'source_began_at'
   | 'source_differs'
   | 'source_clubs'
-  | 'moved_from'
 >;
 
 /** Returns a match as players see it. */
@@ -135,7 +132,6 @@ export function toAdminMatch(row: MatchRow): AdminGame {
     sourceBeganAt: row.source_began_at?.toISOString() ?? null,
     sourceDiffers: row.source_differs,
     sourceClubs: row.source_clubs,
-    movedFrom: row.moved_from?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -38,7 +38,6 @@ test('ADM-06 match_need has the same needs as the contract', async () => {
 test.each([
   ['result', 'match_open'],
   ['postponed', 'match_open'],
-  ['moved', 'match_open'],
 ])('ADM-06 the need "%s" is found by the index of open matches', async (need, index) => {
   const plan = await app.database.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off');

@@ -43,7 +43,6 @@ export class MatchEntity {
   /** The pair of results of which an administrator keeps the own one, as `result_pair` says it. */
   @Column('text', { name: 'kept_pair', nullable: true }) keptPair: string | null;
   /** Set by a trigger: the start before a move. An administrator clears it. */
-  @Column('timestamptz', { name: 'moved_from', nullable: true }) movedFrom: Date | null;
   /** A trigger raises it with every change. */
   @Column({ type: 'integer', insert: false, update: false }) version: number;
   /** Set by a trigger: when the score or the status changed last. */

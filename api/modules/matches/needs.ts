@@ -30,9 +30,4 @@ export const matchNeeds = needQueries({
     `m.source_status || coalesce(' ' || m.source_home_score || '-' || m.source_away_score, '')`,
   ),
   game_postponed: matches('postponed', 'm.start_time', 'm.status'),
-  game_moved: matches(
-    'moved',
-    'm.moved_from',
-    `to_char(m.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  ),
 });

@@ -175,14 +175,6 @@ const lives: Record<NeedKind, Life | string> = {
     act: score('cancelled'),
     pass: setMatch(`attention = null, source_status = 'NS'`),
   },
-  game_moved: {
-    begin: () => aMatch(`start_time = start_time + interval '1 day'`),
-    act: async (id) => {
-      const games = await sql('select id, version from match where id = $1', id);
-      await done('PUT /admin/games/moves-seen', { games });
-    },
-    pass: setMatch(`start_time = game_now()`),
-  },
   grid_closed: {
     begin: async () => {
       const id = await gridOf(await aMatch());

@@ -60,7 +60,6 @@ export function sampleGame(id: number, different: Partial<AdminGame> = {}): Admi
     sourceBeganAt: null,
     sourceDiffers: false,
     sourceClubs: null,
-    movedFrom: null,
     version: 1,
     ...different,
   };

@@ -83,7 +83,6 @@ const needs: [NeedLine['kind'], string, (string | null)?][] = [
   ['organiser_missing', 'address'],
   ['game_postponed', 'Colo-Colo\nUniversidad de Chile'],
   ['game_untimed', 'Internacional\nBahia', 'TBD'],
-  ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],
   ['prize_late', 'Fecha 38', '3'],
   ['prize_changed', 'Fecha 37', '1'],
   ['prize_untold', 'Fecha 37', '2'],

@@ -49,10 +49,6 @@ create function is_closed_early(match) returns boolean stable language sql as $$
     and ($1.status = 'scheduled' or $1.source_began_at is null)
 $$;
 
--- Whether the start has moved and no administrator has confirmed it.
-create function has_unseen_move(match) returns boolean stable language sql
-  as $$ select $1.grid_id is not null and $1.moved_from is not null and takes_picks($1) $$;
-
 -- Whether a status of the source means that the start is a guess. Null: the status does not tell. A test compares both
 -- functions with shared/rules/match-status.ts.
 create function guesses_start(word text) returns boolean immutable language sql
@@ -116,9 +112,7 @@ create view match_need as
   union all
   select m.id, 'postponed' from match m join grid g on g.id = m.grid_id
     where m.deleted_at is null and g.status <> 'settled' and m.attention = 'postponed'
-      and m.status in ('scheduled', 'live') and not is_overdue(m)
-  union all
-  select m.id, 'moved' from match m where m.deleted_at is null and has_unseen_move(m);
+      and m.status in ('scheduled', 'live') and not is_overdue(m);
 
 -- A match with the names and images that screens show. A later migration must not change these columns but create
 -- another view: running processes have prepared "select d.*".
@@ -130,7 +124,7 @@ create view match_detail as
     g.status as grid_status,
     m.score_by, m.source_status, m.source_home_score, m.source_away_score, m.source_began_at,
     source_differs(m) as source_differs, m.source_clubs,
-    case when has_unseen_move(m) then m.moved_from end as moved_from, m.version,
+    m.version,
     m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed
   from match m
     join league l on l.id = m.league_id

@@ -44,8 +44,6 @@ create table match (
   source_began_at timestamptz,
   grid_id integer references grid,
   position smallint check (position >= 0),
-  -- The start before it moved. Null once an administrator has confirmed the new start.
-  moved_from timestamptz,
   -- Raised by each change that an administrator decides on, made by a person or by the source.
   version integer not null default 1,
   -- When the score or the status changed last. A day of matches is over ten minutes after its last result.
@@ -191,15 +189,6 @@ begin
 end $$;
 create trigger note_changed_results after insert or update on match for each row
   execute function note_changed_results();
-
-create function note_moved_start() returns trigger language plpgsql as $$
-begin
-  new.moved_from := nullif(coalesce(old.moved_from, old.start_time), new.start_time);
-  return new;
-end $$;
-create trigger note_moved_start before update of start_time on match for each row
-  when (new.start_time is distinct from old.start_time and old.grid_id is not null and old.status = 'scheduled')
-  execute function note_moved_start();
 
 create trigger count_match_version before update on match for each row
   when ((new.start_time, new.status, new.attention, new.home_score, new.away_score, new.score_by, new.grid_id,

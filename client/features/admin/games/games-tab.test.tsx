@@ -838,32 +838,6 @@ describe('JOB-04 the correction of a final result', () => {
   });
 });
 
-test('JOB-03 a match that moved shows its former start, until an administrator confirms it', async () => {
-  let games = [sampleGame(3, { movedFrom: '2026-11-21T20:00:00.000Z', gameGroupId: 5 })];
-  const seen = 'PUT /admin/games/moves-seen';
-  let tries = 0;
-  const { user, made } = await renderPanel('/admin?tab=juegos&ver=reprogramados', {
-    ...answers,
-    'GET /admin/games?needs=moved&page=1&limit=50': () => done({ games, total: games.length }),
-    [seen]: () => {
-      if (++tries === 1) return done({ seen: 0 });
-      games = [];
-      return done({ seen: 1 }, 'Cambios de horario revisados: 1');
-    },
-  });
-  expect((await rowOf(3)).textContent).toMatch(/antes \d\d\/11\/2026/);
-  await user.click(screen.getByRole('button', { name: /^Visto/ }));
-  // It was moved once more: that has to be looked at first.
-  await waitFor(() =>
-    expect(toastSuccess).toHaveBeenCalledWith(
-      'El juego cambió de nuevo mientras tanto: la lista muestra cómo está ahora.',
-    ),
-  );
-  await user.click(screen.getByRole('button', { name: /^Visto/ }));
-  await screen.findByText('Ningún juego con estos filtros');
-  expect(made(seen)[0]?.body).toEqual({ games: [{ id: 3, version: 1 }] });
-});
-
 const changedText = /^Cambió mientras lo mirabas y no se guardó nada/;
 const lastChange = 'GET /admin/audit?kind=game&thing=1&page=1&limit=50';
 

@@ -16,7 +16,6 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAddress } from '../parts/use-address.ts';
-import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
@@ -36,7 +35,6 @@ const filters = {
     differs: 'distintos',
     untimed: 'sin-horario',
     postponed: 'postergados',
-    moved: 'reprogramados',
   }),
   unassigned: choice('sin-asignar', { no: null, yes: '1' }),
 };
@@ -71,12 +69,6 @@ export function GamesTab() {
   });
   const [dialog, setDialog] = useState<{ action: keyof typeof dialogs; game: AdminGame } | null>(null);
   const ActionDialog = dialog && dialogs[dialog.action];
-  const see = useAdminCall('PUT /admin/games/moves-seen', {
-    done: ({ data, message }) => (data.seen === 0 ? t('games.seeLate') : message),
-    failed: t('games.seeFailed'),
-  });
-  const seeAll = (games: readonly AdminGame[]) =>
-    see.press({ body: { games: games.map(({ id, version }) => ({ id, version })) } });
 
   const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
   const columns: AdminColumn<AdminGame>[] = [
@@ -84,7 +76,7 @@ export function GamesTab() {
     { header: t('column.league'), width: '8rem', cell: ({ league }) => league },
     {
       header: t('column.start'),
-      cell: (game) => <GameStart game={game} onSeen={() => seeAll([game])} />,
+      cell: (game) => <GameStart game={game} />,
     },
     { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
     { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
@@ -146,45 +138,30 @@ export function GamesTab() {
       </div>
       <LoadFailure query={grids} failed={t('grids.failed')} />
       <AdminList list={list} failed={t('games.failed')} count={countOf}>
-        {({ games }) => {
-          const moved = games.filter(({ movedFrom }) => movedFrom !== null);
-          return (
-            <>
-              {list.values.needs === 'moved' && moved.length > 1 && (
-                <Button
-                  variant="secondary"
-                  loading={see.isRunning}
-                  loadingLabel={t('games.seeingAll')}
-                  onClick={() => seeAll(moved)}
-                >
-                  {t('games.seeAll', { count: moved.length })}
-                </Button>
-              )}
-              <AdminTable
-                caption={t('games.caption')}
-                columns={columns}
-                rows={games}
-                rowName={nameOf}
-                actions={actionsOf}
-                minWidth="68rem"
-                folds={
-                  list.isFiltered
-                    ? undefined
-                    : (rows) =>
-                        foldsOf(rows, (name, count) =>
-                          t('games.fold', { name: name ?? t('games.withoutGroup'), count }),
-                        )
-                }
-                empty={
-                  <EmptyState
-                    title={t(list.isFiltered ? 'games.empty' : 'games.emptyAll')}
-                    action={list.isFiltered && <Button onClick={list.clear}>{t('games.clear')}</Button>}
-                  />
-                }
+        {({ games }) => (
+          <AdminTable
+            caption={t('games.caption')}
+            columns={columns}
+            rows={games}
+            rowName={nameOf}
+            actions={actionsOf}
+            minWidth="68rem"
+            folds={
+              list.isFiltered
+                ? undefined
+                : (rows) =>
+                    foldsOf(rows, (name, count) =>
+                      t('games.fold', { name: name ?? t('games.withoutGroup'), count }),
+                    )
+            }
+            empty={
+              <EmptyState
+                title={t(list.isFiltered ? 'games.empty' : 'games.emptyAll')}
+                action={list.isFiltered && <Button onClick={list.clear}>{t('games.clear')}</Button>}
               />
-            </>
-          );
-        }}
+            }
+          />
+        )}
       </AdminList>
       {dialog && ActionDialog && <ActionDialog game={dialog.game} onClose={() => setDialog(null)} />}
     </section>

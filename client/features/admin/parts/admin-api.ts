@@ -94,7 +94,6 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/games/:id/release': changesGames,
   'POST /admin/games/:id/keep': [...changesGames, 'AdminAudit'],
   'PUT /admin/games/:id/update-order': changesGames,
-  'PUT /admin/games/moves-seen': ['AdminGames'],
   'DELETE /admin/games/:id': [...changesGames, fixtures],
   'PUT /admin/game-groups/:id/status': ['AdminGrids', ...seenByPlayers],
   'PUT /admin/game-groups/:id': [...changesGames, 'AdminAudit'],

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sampleGame } from '../sample-admin.ts';
+import { done } from '../sample-admin.ts';
 
 cleanUpPanelTests();
 
 const at = '2026-11-20T12:00:00.000Z';
 const noAnswer = { id: null, name: '', at, detail: 'unavailable', gameGroupId: null };
-const moved = sampleGame(3, { movedFrom: at, gameGroupId: 5 });
 const year = new Date().getFullYear();
 
 /** The panel of a source that answers, until `fail` is called. */
@@ -30,8 +29,6 @@ async function open(address: string) {
         requestsPerDay: null,
         jobs: [],
       }),
-    'GET /admin/games?page=1&limit=50': done({ games: [moved], total: 1 }),
-    'PUT /admin/games/moves-seen': done({ seen: 1 }, 'Cambios de horario revisados: 1'),
     'GET /admin/api-football/seasons': done([year]),
     [`GET /admin/api-football/leagues?season=${year}&country=Chile`]: done([
       { league: { id: 265, name: 'Primera', logo: null, type: 'League' }, country: { name: 'Chile' } },
