@@ -354,10 +354,10 @@ describe('other clubs', () => {
       await refresh();
       return matchOf({ gridId, id });
     };
-    // One after the other, because a fixture with one change is stored as a whole.
-    expect(await shown({ league: { ...league, name: 'Liga Renombrada' } })).toMatchObject({
-      league: 'Liga Renombrada',
-    });
+    const renamedLeague = { ...league, name: 'Liga Renombrada' };
+    for (const other of app.source.fixtures.values())
+      if (other.league.id === league.id) changeSource(other.id, { league: renamedLeague });
+    expect(await shown({})).toMatchObject({ league: 'Liga Renombrada' });
     const renamed = { ...home, name: 'Club Renombrado' };
     expect(await shown({ home: renamed })).toMatchObject({ homeTeam: 'Club Renombrado' });
     const first = await shown({ home: { ...renamed, logo: 'https://media.example/nuevo.png' } });
