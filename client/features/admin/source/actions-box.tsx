@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Answer } from '../../../api/api.ts';
+import type { ApiError } from '../../../api/api-error.ts';
 import { codeText } from '../../../api/error-text.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { toastError } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -29,13 +31,17 @@ export function ActionsBox() {
   });
   const isNarrow = useIsNarrow();
   const error = update.isRunning ? null : update.error;
+  function tellFailure({ code, message }: ApiError) {
+    toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
+  }
+
   const button = may('results') && (
     <Button
       variant="secondary"
       icon={<Icon name="refresh" size={18} />}
       loading={update.isRunning}
       loadingLabel={t('actions.updating')}
-      onClick={() => update.press({ body: {} })}
+      onClick={() => void update.run({ body: {} }).catch(tellFailure)}
     >
       {t('actions.updateResults')}
     </Button>
