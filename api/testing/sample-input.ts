@@ -268,14 +268,11 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
     }),
     'POST /admin/games/:id/release': ofVersion(ofMatch, {}),
     'POST /admin/games/:id/keep': { ...unknownId, body: { version: 1, reason: 'La fuente se equivoca' } },
-    'PUT /admin/games/:id/take-clubs': ofVersion(ofMatch, {}),
     'POST /admin/games/:id/preview-score': {
       ...ofMatch,
       body: { homeScore: 2, awayScore: 1, status: 'finished' },
     },
     'POST /admin/games/:id/preview-release': ofMatch,
-    'PUT /admin/games/:id/move-seen': ofVersion(ofMatch, {}),
-    'PUT /admin/games/moves-seen': { body: { games: [{ id: first, version: 1 }] } },
     'PUT /admin/games/:id/update-order': ofVersion(ofMatch, { order: 1 }),
     'DELETE /admin/games/:id': [
       { params: { id: String(other.matchIds[0]) }, query: {} },
@@ -287,9 +284,6 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
-    'GET /admin/game-groups/:id/cost': ofGrid,
-    'GET /admin/game-groups/:id/remind': ofGrid,
-    'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       { params: { id: String(other.id) }, body: { status: 'closed' } },
       {
@@ -345,7 +339,6 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
       params: { id: String(other.id) },
       body: {
         games: [{ fixture: { id: app.source.set({ id: 900_000 + next() }).id } }],
-        opId: randomUUID(),
       },
     }),
     'POST /admin/api-football/create-game-group': () => {
@@ -360,11 +353,9 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
           status: 'draft',
           opensAt: '2099-12-01T00:00:00Z',
           withoutPrizes: ['BO'],
-          opId: randomUUID(),
         },
       };
     },
-    'POST /admin/game-groups/:id/score-again': ofGrid,
     'GET /admin/users': { query: { search: 'ana', ...paging } },
     'GET /admin/users/:id': { params: { id: String(player.id) } },
     'PUT /admin/users/:id/toggle-status': { params: { id: String(admin.id) }, body: { isActive: true } },

@@ -195,8 +195,6 @@ export class World {
   async read(): Promise<Record<string, unknown>> {
     // The caches of the process keep an answer for a second.
     this.app.clock.advance(2_000);
-    // The cost of a grid is counted anew, whatever time has passed in this world.
-    await this.app.sql`update grid_cost set counted_at = counted_at - interval '1 hour'`;
     const answers: Record<string, unknown> = {};
     for (const endpoint of endpoints) {
       if (endpoint.method !== 'GET' || `GET ${endpoint.path}` in NOT_COMPARED) continue;

@@ -1,4 +1,3 @@
-import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-actions.ts';
@@ -9,9 +8,6 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
-
-/** The public key of a device: a point of the curve P-256. */
-const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 
 const app = await setUpApp();
 const admin = await anAdmin(app);
@@ -69,9 +65,6 @@ describe('the log', () => {
     const [grid, other] = [await aGrid(app, 2, { name: 'De' }), await aGrid(app, 2, { name: 'A' })];
     const short = await aGrid(app, 1);
     const [first, second] = grid.matchIds as [number, number];
-    const [moved, alsoMoved] = other.matchIds as [number, number];
-    await app.sql`update match set start_time = start_time + interval '1 hour'
-      where id = any(${[moved, alsoMoved]})`;
     const imported = await aSourceGrid(app, 1, admin);
     await begin(app, imported.fixtureIds, 120);
     app.source.set({ id: imported.fixtureIds[0]!, ...ended(3, 0) });
@@ -89,15 +82,6 @@ describe('the log', () => {
     } = await aSourceGrid(app, 1, admin);
     await setScore(inHand, 1, 0, 'live');
     app.source.set({ id: fixtureId, ...ended(2, 0) });
-    /** Reminds a player with a device, because a reminder without devices is not recorded. */
-    const remindOf = async (gridId: number) => {
-      const listener = await aPlayer(app);
-      const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
-      const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys, timeZone: 'America/Lima' };
-      await listener.call('PUT /push/subscription', body);
-      await listener.call('PUT /push/preferences', { reminders: true, quietHours: null });
-      return admin.call(`POST /admin/game-groups/${gridId}/remind`);
-    };
     const changeTerms = async () => {
       const [{ id, country: _country, players: _players, ...terms }] = (await admin.call('GET /admin/terms'))
         .body.data;
@@ -122,22 +106,12 @@ describe('the log', () => {
     const newNames = { firstName: 'Eva', lastName: 'Prueba', username: 'eva.nueva', reason: 'insult' };
     const shownName = `Ana Prueba @${renamed.owner.username}`;
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    let made!: Awaited<ReturnType<typeof aSourceGrid>>;
-    const movesOf = async (gameGroupId: number) => {
-      const query = `gameGroupId=${gameGroupId}&needs=moved`;
-      const { games } = (await admin.call(`GET /admin/games?${query}`)).body.data;
-      return games.map(({ id, version }: any) => ({ id, version }));
-    };
     const keepResult = async () => {
       await app.sql`update match set source_status = 'FT', source_home_score = 9, source_away_score = 9
         where id = ${inHand}`;
       return admin.call(`POST /admin/games/${inHand}/keep`, { reason: 'Vi el acta' });
     };
-    const importGrid = async () => void (made = await aSourceGrid(app, 1, admin));
-    const takeClubs = () => {
-      app.source.set({ id: made.fixtureIds[0]!, home: { id: 31_101, name: 'Boca', logo: null } });
-      return admin.call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
-    };
+    const importGrid = async () => void (await aSourceGrid(app, 1, admin));
     const prize = { gameGroupId: won.gridId, playerId: won.playerId, version: 2 };
     const prizePath = `/admin/game-groups/${won.gridId}/prizes/${won.playerId}`;
     const sendPrize = () => admin.call(`PUT ${prizePath}`, { state: 'sent', version: 1 });
@@ -151,7 +125,6 @@ describe('the log', () => {
       how?: number | (() => Promise<unknown>),
       body?: object,
     ][] = [
-      ['grid.remind', 'POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       ['terms.update', 'PUT /admin/terms/:id', changeTerms],
       ['terms.update', 'POST /admin/terms/decide', decideTerms],
       ['organiser.update', 'PUT /admin/organiser', 0, { name: 'Doce S.A.', version: 1 }],
@@ -160,23 +133,15 @@ describe('the log', () => {
       ['game.assign', 'PUT /admin/games/:id/assign', first, { gameGroupId: other.id }],
       ['game.order', 'PUT /admin/games/:id/update-order', first, { order: 7 }],
       ['game.delete', 'DELETE /admin/games/:id', second],
-      ['game.move-seen', 'PUT /admin/games/:id/move-seen', moved],
-      [
-        'game.move-seen',
-        'PUT /admin/games/moves-seen',
-        async () => admin.call('PUT /admin/games/moves-seen', { games: await movesOf(other.id) }),
-      ],
       ['game.score', 'PUT /admin/games/:id/update-score', () => setScore(first, 1, 0, 'live')],
       ['game.keep', 'POST /admin/games/:id/keep', keepResult],
       ['game.release', 'POST /admin/games/:id/release', inHand],
       ['grid.status', 'PUT /admin/game-groups/:id/status', other.id, { status: 'settled' }],
-      ['grid.rescore', 'POST /admin/game-groups/:id/score-again', other.id],
       ['grid.update', 'PUT /admin/game-groups/:id', grid.id, facts],
       ['grid.delete', 'DELETE /admin/game-groups/:id', grid.id],
       // The system writes the results.
       [null, 'POST /admin/update-results'],
       ['grid.create', 'POST /admin/api-football/create-game-group', importGrid],
-      ['game.clubs', 'PUT /admin/games/:id/take-clubs', takeClubs],
       ['game.assign', 'POST /admin/api-football/game-groups/:id/games', short.id, { games: [{ fixture }] }],
       ['prize.update', 'PUT /admin/game-groups/:id/prizes/:playerId', sendPrize],
       ['prize.update', 'POST /admin/prizes/mark', 0, { as: 'delivered', prizes: [prize] }],

@@ -1,36 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
-import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
+import { aSourceGrid, begin, createGrid, ended } from '../../testing/source-grid.ts';
+import { setUpApp } from '../../testing/test-app.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
 
-let app: TestApp;
-let admin: TestPlayer;
 const fixturesByIds = 'fixturesByIds' as const;
 
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await anAdmin(app);
-});
+const app = await setUpApp();
+const admin = await anAdmin(app);
 afterEach(() => {
   app.source.failWith = null;
   Reflect.deleteProperty(app.source, fixturesByIds);
 });
-afterAll(() => app.close());
 
-const updateNow = () => app.call('POST /admin/update-results', { token: admin.token });
-const importGrid = (ids: number[], name = 'Fecha 40') =>
-  app.call('POST /admin/api-football/create-game-group', {
-    token: admin.token,
-    body: {
-      name,
-      country: 'Argentina',
-      games: ids.map((id) => ({ fixture: { id } })),
-      startDate: '2026-11-20',
-      endDate: '2026-11-27',
-    },
-  });
+const updateNow = () => admin.call('POST /admin/update-results');
+const importGrid = (ids: number[], name = 'Fecha 40') => createGrid(admin, ids, { name });
 
 test('JOB-08 an administrator asks the source even if its daily quota seems used up', async () => {
   const lastAsked = () => app.source.calls.findLast(({ name }) => name === 'fixturesByIds');
@@ -65,8 +50,7 @@ test('JOB-03 ADM-02 the update also moves the starts of matches to come, and sto
   app.source.set({ id: early, start: new Date(Date.now() - 7_200_000), ...ended(2, 1) });
   app.source.set({ id: moved, start });
   expect((await updateNow()).status).toBe(200);
-  const { games: matches } = (await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token }))
-    .body.data;
+  const { games: matches } = (await admin.call(`GET /admin/game-groups/${grid.id}`)).body.data;
   expect(matches.find(({ id }: any) => id === grid.matchIds[0])).toMatchObject({
     status: 'finished',
     homeScore: 2,
@@ -76,9 +60,8 @@ test('JOB-03 ADM-02 the update also moves the starts of matches to come, and sto
 
 describe('matches that a grid lacks', () => {
   const fill = (gridId: number, ids: number[]) =>
-    app.call(`POST /admin/api-football/game-groups/${gridId}/games`, {
-      token: admin.token,
-      body: { games: ids.map((id) => ({ fixture: { id } })) },
+    admin.call(`POST /admin/api-football/game-groups/${gridId}/games`, {
+      games: ids.map((id) => ({ fixture: { id } })),
     });
 
   test('ADM-07 ADM-10 are added from the source once, after the existing ones, with an audit entry', async () => {
@@ -93,10 +76,8 @@ describe('matches that a grid lacks', () => {
     });
     // A match that is already in the grid stays there.
     expect((await fill(grid.id, ids)).body.data).toMatchObject({ gameCount: 12 });
-    const added = await app.database.rows(
-      `select after ->> 'gameGroupId' as grid from audit_event where action = 'game.assign' and subject = $1`,
-      [`game:${body.data.games.at(-1).id}`],
-    );
+    const added = await app.sql`select after ->> 'gameGroupId' as grid from audit_event
+        where action = 'game.assign' and subject = 'game:' || ${body.data.games.at(-1).id}`;
     expect(added).toEqual([{ grid: String(grid.id) }]);
   });
 
@@ -109,7 +90,7 @@ describe('matches that a grid lacks', () => {
     app.source.set({ id: begun, start: new Date(Date.now() - 60_000) });
     const late = await fill(grid.id, [free, begun]);
     expect(late.body).toMatchObject({ code: 'match_started', fields: [{ field: 'games.1' }] });
-    const { body } = await app.call(`GET /admin/game-groups/${grid.id}`, { token: admin.token });
+    const { body } = await admin.call(`GET /admin/game-groups/${grid.id}`);
     expect(body.data.gameCount).toBe(2);
   });
 
@@ -117,7 +98,7 @@ describe('matches that a grid lacks', () => {
     const grid = await aSourceGrid(app, 2, admin);
     await begin(app, grid.fixtureIds.slice(0, 1), 30);
     expect((await fill(grid.id, [anUnknownFixture()])).body.code).toBe('grid_under_way');
-    await app.database.rows(`update grid set status = 'settled' where id = $1`, [grid.id]);
+    await app.sql`update grid set status = 'settled' where id = ${grid.id}`;
     expect((await fill(grid.id, [anUnknownFixture()])).body.code).toBe('grid_settled');
     expect((await fill(999_999, [anUnknownFixture()])).status).toBe(404);
   });
@@ -127,9 +108,7 @@ describe('a source that fails during an import', () => {
   test('JOB-08 pictures or fixtures that fail leave no grid, and the same selection works later', async () => {
     const ids = [anUnknownFixture(), anUnknownFixture()];
     const counts = () =>
-      app.database.rows(
-        'select (select count(*) from grid) as grids, (select count(*) from match) as matches',
-      );
+      app.sql`select (select count(*) from grid) as grids, (select count(*) from match) as matches`;
     const before = await counts();
     const answer = app.source.fixturesByIds.bind(app.source);
     app.source.fixturesByIds = async (asked) => {

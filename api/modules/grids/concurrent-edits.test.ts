@@ -82,12 +82,9 @@ describe('two administrators at once', () => {
     await move('1 hour');
     const seen = (await matchesOf(grid.id)).find(({ id }: any) => id === grid.matchIds[0]);
     await move('1 day');
-    const answer = await put(one, `games/${seen.id}/move-seen`, { version: seen.version });
-    expect([answer.status, answer.body.data.movedFrom]).toEqual([409, seen.movedFrom]);
     const deleted = await one.call(`DELETE /admin/games/${seen.id}?version=${seen.version}`);
     expect([deleted.status, deleted.body.code]).toEqual([409, 'conflict']);
     const { version } = deleted.body.data;
-    expect((await put(one, `games/${seen.id}/move-seen`, { version })).status).toBe(200);
     const again = await one.call(`DELETE /admin/games/${seen.id}?version=${version}`);
     expect(again.status).toBe(200);
   });
@@ -101,50 +98,10 @@ describe('needs of matches', () => {
       { startsInMs: -4 * HOUR, status: 'finished', score: [1, 0] },
       { startsInMs: 5 * HOUR },
     ]);
-    const [late, , , undecided, moved] = grid.matchIds as [number, number, number, number, number];
+    const [late, , , undecided] = grid.matchIds as [number, number, number, number];
     await app.sql`update match set attention = 'undecided' where id = ${undecided}`;
-    await app.sql`update match set start_time = start_time + interval '1 day' where id = ${moved}`;
     const of = (needs: string) => list(`gameGroupId=${grid.id}&needs=${needs}`);
-    expect([await of('result'), await of('decision'), await of('moved')]).toEqual([
-      [late],
-      [undecided],
-      [moved],
-    ]);
-  });
-
-  test('JOB-03 a moved match shows its earlier start until an administrator confirms it or the match moves back', async () => {
-    const grid = await aGrid(app, 2);
-    const [before] = await matchesOf(grid.id);
-    const move = (interval: string) =>
-      app.sql`update match set start_time = start_time + ${interval}::interval where id = ${before.id}`;
-    await move('1 hour');
-    await move('1 hour');
-    expect((await matchesOf(grid.id)).find(({ id }: any) => id === before.id).movedFrom).toBe(
-      before.startTime,
-    );
-    await move('-2 hours');
-    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
-    await move('3 hours');
-    const { version } = (await matchesOf(grid.id)).find(({ id }: any) => id === before.id);
-    const answer = await put(one, 'games/moves-seen', { games: [{ id: before.id, version }] });
-    expect([answer.status, answer.body.data]).toEqual([200, { seen: 1 }]);
-    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([]);
-  });
-
-  test('ADM-06 confirms all listed moves at once, except matches that moved again; the need counts the same matches', async () => {
-    const grid = await aGrid(app, 3);
-    const move = (ids: number[]) =>
-      app.sql`update match set start_time = start_time + interval '1 hour' where id = any(${ids})`;
-    await move(grid.matchIds);
-    const lines = await one.needs();
-    const all = (await one.call('GET /admin/games?needs=moved')).body.data;
-    expect(lines.find(({ kind }: any) => kind === 'game_moved').count).toBe(all.total);
-    const moved = (await matchesOf(grid.id)).map(({ id, version }: any) => ({ id, version }));
-    await move([moved[1].id]);
-    const { status, body } = await put(one, 'games/moves-seen', { games: moved });
-    expect([status, body.data, body.message]).toEqual([200, { seen: 2 }, 'Cambios de horario revisados: 2']);
-    expect(await list(`gameGroupId=${grid.id}&needs=moved`)).toEqual([moved[1].id]);
-    expect((await put(one, 'games/moves-seen', { games: moved })).body.data).toEqual({ seen: 0 });
+    expect([await of('result'), await of('decision')]).toEqual([[late], [undecided]]);
   });
 });
 

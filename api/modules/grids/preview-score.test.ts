@@ -197,27 +197,3 @@ test('API-02 a match without a grid changes no player, an unknown match is 404, 
     ['homeScore', 'awayScore', 'status'],
   ]);
 });
-
-test('JOB-04 scoring again corrects wrong hits, keeps both runs and records new winners', async () => {
-  const grid = await playedGrid(() => 0);
-  for (const table of ['grid_score', 'prize'])
-    await app.database.rows(`update ${table} set hits = 3 where grid_id = $1 and player_id = $2`, [
-      grid.id,
-      firstPlayer,
-    ]);
-  const again = () => admin.call(`POST /admin/game-groups/${grid.id}/score-again`);
-  const runs = async () => (await app.sql`select from scoring_run where grid_id = ${grid.id}`).length;
-  const first = await again();
-  expect(first.body.data).toMatchObject({
-    state: 'succeeded',
-    askedBy: admin.username,
-    result: { players: PLAYERS, changed: 1 },
-  });
-  expect((await hitsOf(grid.id)).get(firstPlayer)).toBe(12);
-  expect(
-    await app.sql`select hits from prize where grid_id = ${grid.id} and player_id = ${firstPlayer}`,
-  ).toEqual([{ hits: 12 }]);
-  const kept = await runs();
-  expect((await again()).body.data.result).toMatchObject({ changed: 0 });
-  expect(await runs()).toBe(kept);
-});

@@ -32,9 +32,7 @@ beforeEach(async () => {
   setHealth({});
   jobs([]);
   app.env.organiser.name = 'Doce S.A.';
-  await owner.query(
-    'truncate grid, announcement, push_occasion, push_delivery, admin_task, mail, name_report cascade',
-  );
+  await owner.query('truncate grid, announcement, push_occasion, push_delivery, mail, name_report cascade');
   await app.sql`update country_terms set has_prizes = true, valid_until = null`;
   await app.sql`update organiser set name = null`;
   await aGrid(app, 12);
@@ -111,9 +109,6 @@ async function aPush(failed: number): Promise<number> {
     values (1, ${id}, statement_now() - interval '10 minutes', 0)`;
   return id;
 }
-const aTask = (outcome: string) =>
-  app.sql`insert into admin_task (kind, lane, input, actor_id, sent_at, finished_at, outcome, failure)
-     values ('create-grid', '', '{}', ${admin.id}, statement_now(), statement_now(), ${outcome}, '{"code": "internal"}')`;
 const aRun = (outcome: 'succeeded' | 'failed'): JobRun => {
   const at = new Date();
   return { name: 'housekeeping', started_at: at, finished_at: at, outcome, detail: null };
@@ -326,11 +321,6 @@ const lives: Record<NeedKind, Life | string> = {
     begin: async () => jobs([aRun('failed')]),
     act: SERVER,
     pass: async () => jobs([aRun('succeeded')]),
-  },
-  task_failed: {
-    begin: () => aTask('failed'),
-    act: () => aTask('succeeded'),
-    pass: () => app.sql`update admin_task set asked_at = statement_now() - interval '3 days'`,
   },
   mail_failed: {
     begin: () => aMail('statement_now()'),

@@ -221,23 +221,6 @@ test('ADM-60 one digest a day at 8:00 in the country of the administrator, and n
   expect(subjects(admin)).toHaveLength(1);
 });
 
-test('ADM-60 no person gets more than six mails a day', async () => {
-  await open(Array.from({ length: 12 }, () => weekend()));
-  for (let round = 0; round < 9; round += 1) {
-    const { matchIds } = await open([weekend()]);
-    await undecide(matchIds);
-    // As if six hours had passed for the kind.
-    await app.sql`update need_mailed set mailed_at = mailed_at - interval '7 hours'`;
-    await tell();
-    app.clock.advance(MINUTE);
-  }
-  // The digest was the first mail of the day.
-  expect(mailsTo(admin)).toHaveLength(5);
-  app.clock.advance(DAY);
-  await tell();
-  expect(mailsTo(admin)).toHaveLength(6);
-});
-
 test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause, and not if a draft opens by itself', async () => {
   await open(Array.from({ length: 12 }, () => weekOf(app.clock.now()) + 2.5 * DAY));
   await tell();

@@ -28,7 +28,7 @@ const setHealth = (now: Partial<SourceHealth>) => (app.source.health = async () 
 beforeEach(async () => {
   queue.runs = [];
   setHealth({});
-  await owner.query('truncate grid, announcement, push_occasion, push_delivery, admin_task, mail cascade');
+  await owner.query('truncate grid, announcement, push_occasion, push_delivery, mail cascade');
 });
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
@@ -37,10 +37,6 @@ const lines = async (): Promise<NeedLine[]> =>
 const lineOf = async (kind: NeedKind) => (await lines()).find((line) => line.kind === kind);
 /** Without the need of a grid, too. */
 const kinds = async () => (await lines()).map(({ kind }) => kind).filter((kind) => kind !== 'grid_none');
-const failed = (kind: string, code: string, outcome = 'failed', at = new Date()) =>
-  app.sql`insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-    values (${kind}, '', '{}', ${admin.id}, ${at}, ${outcome}, jsonb_build_object('code', ${code}::text))`;
-const tasks = async () => (await admin.call('GET /admin/tasks')).body.data;
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
@@ -91,8 +87,7 @@ test('JOB-04 JOB-08 late and undecided matches are counted, the first three with
     { startsInMs: 5 * HOUR },
     { startsInMs: -6 * HOUR },
   ]);
-  const [moved, undecided] = grid.matchIds.slice(5) as [number, number];
-  await app.sql`update match set start_time = start_time + interval '1 day' where id = ${moved}`;
+  const undecided = grid.matchIds[6]!;
   await app.sql`update match set attention = 'undecided', source_status = 'ABD' where id = ${undecided}`;
   const late = await lineOf('game_late');
   expect([late?.count, late?.first.map(({ id }) => id)]).toEqual([5, grid.matchIds.slice(2, 5).toReversed()]);
@@ -114,34 +109,21 @@ test('JOB-05 ADM-02 a postponed match is listed while it keeps its grid from set
   expect(matches.map(({ id }: { id: number }) => id)).toEqual([waiting]);
 });
 
-test('ADM-51 ADM-02 JOB-08 failed jobs and tasks are listed until they succeed, but no refusal that the administrator saw', async () => {
+test('JOB-08 failed jobs are listed', async () => {
   const at = new Date();
   const run = { started_at: at, finished_at: at };
   queue.runs = [
     { ...run, name: 'housekeeping', outcome: 'succeeded', detail: null },
     { ...run, name: 'update-results', outcome: 'failed', detail: 'down' },
   ];
-  await failed('create-grid', 'source_quota');
   expect((await lineOf('job_failed'))?.first).toMatchObject([{ name: 'update-results', detail: 'down' }]);
-  expect((await lineOf('task_failed'))?.first).toMatchObject([
-    { name: 'create-grid', detail: 'source_quota' },
-  ]);
-  await failed('create-grid', 'source_quota', 'succeeded');
-  expect(await lineOf('task_failed')).toBeUndefined();
-  for (const code of ['fixture_taken', 'not_found', 'invalid_input', 'match_started']) {
-    await failed('create-grid', code);
-    expect(await lineOf('task_failed')).toBeUndefined();
-    expect((await tasks())[0]).toMatchObject({ state: 'refused', isHealed: false, failure: { code } });
-  }
 });
 
-test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no task calls it open', async () => {
+test('ADM-51 JOB-08 a failed job whose source answers again is no need', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * HOUR);
   const run = (name: string, outcome: 'succeeded' | 'failed', hoursAgo: number, detail = '') => ({
     ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) },
   });
-  await failed('update-results', 'internal', 'failed', at(2));
-  await failed('create-grid', 'source_unavailable', 'failed', at(2));
   // The source is down: that is the only need for the failures that it caused.
   const lastFailure = { at: at(1), reason: 'unavailable' as const, evidence: null };
   setHealth({ lastSuccessAt: at(3), lastFailure });
@@ -156,7 +138,7 @@ test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no
   expect(await kinds()).toEqual([]);
   // A key that the source refuses does not heal by other answers.
   queue.runs = [run('import-fixtures', 'failed', 2, 'source_plan')];
-  expect(await kinds()).toEqual(['job_failed', 'task_failed']);
+  expect(await kinds()).toEqual(['job_failed']);
 });
 
 test('ADM-51 JOB-01 a failing source and a scarce quota are listed until the source recovers; a used-up quota is one need', async () => {

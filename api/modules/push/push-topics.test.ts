@@ -49,43 +49,6 @@ describe('reminders and results', () => {
     );
   });
 
-  test('ADM-38 an administrator sends the reminder early, once, to players that miss picks', async () => {
-    const preferences = { reminders: true };
-    const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
-    const [none, all] = await setup.listeners(2, preferences);
-    await all.pick(matchIds);
-    const remind = async () => (await setup.admin.call(`POST /admin/game-groups/${id}/remind`)).body.data;
-    const first = await remind();
-    expect(first).toMatchObject({ isNew: true, sent: 1 });
-    expect(await remind()).toEqual({ ...first, isNew: false });
-    await setup.sendDue();
-    expect(setup.counts(none, all)).toEqual([1, 0]);
-  });
-
-  test('ADM-38 the panel sees how many devices a reminder reaches; one for no device does not count, by hand or by the clock', async () => {
-    const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }]);
-    const ask = async (method: string) =>
-      (await setup.admin.call(`${method} /admin/game-groups/${id}/remind`)).body.data;
-    expect(await ask('GET')).toEqual({ devices: 0, before: null });
-    expect(await ask('POST')).toMatchObject({ isNew: true, sent: 0 });
-    // The automatic reminder still runs, and reaches no device either.
-    expect(await setup.addDue()).toBe(1);
-    expect(await ask('GET')).toEqual({ devices: 0, before: null });
-    const preferences = { reminders: true };
-    const [none, all] = await setup.listeners(2, preferences);
-    await all.pick(matchIds);
-    expect(await ask('GET')).toEqual({ devices: 1, before: null });
-    const sent = await ask('POST');
-    expect(sent).toMatchObject({ isNew: true, sent: 1 });
-    expect(await ask('GET')).toEqual({ devices: 1, before: { at: sent.at, sent: 1 } });
-    expect(await setup.addDue()).toBe(0);
-    await setup.sendDue();
-    expect(setup.counts(none, all)).toEqual([1, 0]);
-    const other = await aGrid(setup.app, [{ startsInMs: -HOUR }]);
-    const gone = await setup.admin.call(`GET /admin/game-groups/${other.id}/remind`);
-    expect(gone.status).toBe(404);
-  });
-
   test('PUSH-06 a reminder is sent at the earliest three hours before the first lock', async () => {
     await setup.aListener({ preferences: { reminders: true } });
     await aGrid(setup.app, [{ startsInMs: 4 * HOUR }]);
@@ -280,53 +243,6 @@ describe('reminders and results', () => {
     await setup.wait(11 * MINUTE);
     await setup.sendNew();
     expect(setup.counts(ana, bruno)).toEqual([1, 1]);
-  });
-
-  test('PUSH-08 PLAY-19 the evening push says which own matches moved or were cancelled that day, at most three', async () => {
-    const ana = await setup.aListener({ preferences: { groups: true } });
-    const bruno = await setup.aListener({ preferences: { groups: true }, language: 'pt-BR' });
-    const { matchIds, fixtureIds } = await aSourceGrid(setup.app, 6, setup.admin);
-    const names = await setup.app
-      .sql`select home_team as home, away_team as away from match_detail where id = any(${matchIds}) order by id`;
-    await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
-    await ana.pick(matchIds);
-    await bruno.pick(matchIds.slice(0, 2));
-    const start = new Date(Date.now() + 48 * HOUR);
-    for (const [place, change] of [
-      [1, { start }],
-      [2, { status: 'cancelled', sourceStatus: 'CANC' }],
-      [3, { start: new Date(Date.now() + 50 * HOUR) }],
-      [4, { start: new Date(Date.now() + 52 * HOUR) }],
-    ] as const)
-      setup.app.source.set({ id: fixtureIds[place]!, ...change });
-    await setup.app.app.get(UpdateMatches).updateAll();
-    await kickOff(setup.app, matchIds.slice(0, 1));
-    await setScore(setup.admin, matchIds[0]!);
-    // The day is that of the shown start; the changes were on the day of the result.
-    await setup.app.sql`update match set start_time = game_now() where id = ${matchIds[0]}`;
-    await setup.wait(11 * MINUTE);
-    expect(await setup.addDue()).toBe(1);
-    await setup.sendDue();
-    const [forAna, forBruno] = [ana, bruno].map(
-      (one) => (setup.service.messagesOf(one)[0] as { notification: { body: string } }).notification.body,
-    );
-    const lines = forAna!.split('\n').slice(1);
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toBe(`${names[2]!.home} – ${names[2]!.away}: cancelado, no cuenta para nadie.`);
-    expect(lines[1]).toMatch(
-      new RegExp(
-        `^${names[1]!.home} – ${names[1]!.away} pasó al \\p{L}+ \\d+/\\d+, \\d\\d:\\d\\d\\. Puedes cambiar tu predicción\\.$`,
-        'u',
-      ),
-    );
-    expect(forBruno!.split('\n').slice(1)).toEqual([
-      expect.stringMatching(
-        new RegExp(
-          `^${names[1]!.home} x ${names[1]!.away} passou para .+\\. Dá para mudar seu palpite\\.$`,
-          'u',
-        ),
-      ),
-    ]);
   });
 
   /** The day of a match ends at 6:00 UTC, so a start at noon is far from its limits. */
