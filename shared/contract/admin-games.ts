@@ -40,7 +40,8 @@ const version = id.optional();
 
 /**
  * Why a match needs an administrator. result: it is overdue; decision: the source leaves its status open; early: it
- * closed before its start; untimed: it starts within a day at an unknown time; postponed: it has no date; differs: the source's final result is not the one set by hand.
+ * closed before its start; untimed: it starts within a day at an unknown time; postponed: it has no date; differs: the
+ * source's final result is not the one set by hand.
  */
 export const GAME_NEEDS = ['result', 'decision', 'early', 'differs', 'untimed', 'postponed'] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];

@@ -11,7 +11,6 @@ import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { t } from '../parts/admin-text.ts';
-import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
 import { useCountries } from './use-countries.ts';
@@ -97,7 +96,6 @@ export function CreateGridDialog({ basket, making, onClose }: CreateGridDialogPr
       {status === 'draft' && <OpensAtField value={opensAt} onChange={(next) => type({ opensAt: next })} />}
       {prizes.questions}
       {making.gridId === null && <MakingFailure making={making} unknown={t('createDialog.unknown')} />}
-      {making.isSending && <TaskProgress task={making.task} label={t('createDialog.confirming')} />}
     </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { t } from '../parts/admin-text.ts';
-import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
-import type { GridMaking } from './use-grid-making.ts';
+import type { GridMaking, Made } from './use-grid-making.ts';
 
-/** The last grid that was made or filled, the running task, or why it failed after the answer. */
-export function MakingNotice({ making }: { making: GridMaking }) {
+/** The last grid that was made or filled. */
+export function MakingNotice({ made: { isNew, name, count } }: { made: Made }) {
   const [, goToTab] = useAdminTab();
   return (
     <Banner

@@ -4,9 +4,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatPlainDay, localZone } from '../parts/admin-dates.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
-import { PrizeForecast } from '../parts/prize-forecast.tsx';
 import { t } from '../parts/admin-text.ts';
-import { usePermissions } from '../second-factor/use-permissions.ts';
 import type { Basket, Proposal } from './use-basket.ts';
 import { useCountries } from './use-countries.ts';
 import type { RecentLeague } from './use-search.ts';
@@ -55,7 +53,6 @@ function ProposalNotice({
   count: number;
   onSearch: ProposalBoxProps['onSearch'];
 }) {
-  const may = usePermissions();
   const { nameOf } = useCountries();
   const { from, to, taken, isScarce, otherLeagues, drafts, failed, empty, twins } = proposal;
   const days = { from: formatPlainDay(from), to: formatPlainDay(to) };

@@ -3,7 +3,6 @@ import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
-import { useTasks } from '../source/use-tasks.ts';
 import type { Fixture } from './fixtures.ts';
 import type { Basket } from './use-basket.ts';
 
@@ -33,7 +32,7 @@ export type GridMaking = ReturnType<typeof useGridMaking>;
  * Makes a grid of the chosen matches or adds them to one (ADM-10). The matches stay chosen until they are in a grid;
  * then `onMade` is called.
  */
-export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void) {
+export function useGridMaking(basket: Basket, onMade: (made: Made) => void) {
   const [asked, setAsked] = useState<Request | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const creation = useAdminCall('POST /admin/api-football/create-game-group', {

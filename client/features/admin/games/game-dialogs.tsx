@@ -244,20 +244,6 @@ export function KeepDialog(props: ActionProps) {
   );
 }
 
-/** Takes over the clubs that the source names now, e.g. after a draw (ADM-74). */
-export function ClubsDialog(props: ActionProps) {
-  return (
-    <GameDialog
-      route="PUT /admin/games/:id/take-clubs"
-      texts="clubsDialog"
-      {...props}
-      input={({ id, version }) => ({ params: { id }, body: { version } })}
-    >
-      {({ sourceClubs }) => <p>{t('clubsDialog.text', { clubs: clubsOf(sourceClubs) })}</p>}
-    </GameDialog>
-  );
-}
-
 /** Whether players or winners notice the change. */
 function isFelt({ status }: AdminGame, { up, down, settles, status: after }: ReleasePreview): boolean {
   const isVoided = after === 'cancelled' && status !== 'cancelled';

@@ -5,7 +5,6 @@ import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-gri
 import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
-import { isApiError } from '../../../api/api-error.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
@@ -107,53 +106,6 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
       <p>{t('deleteGrid.question')}</p>
       <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
     </FormDialog>
-  );
-}
-
-/**
- * Sends the grid's only reminder to players that miss picks, and says to how many devices it goes or when it was sent
- * (ADM-38).
- */
-export function RemindDialog({ grid, onClose }: GridDialogProps) {
-  const input = { params: { id: grid.id } };
-  const query = useAdminData('GET /admin/game-groups/:id/remind', input);
-  const { devices = 0, before = null } = query.currentData ?? {};
-  const isLocked = isApiError(query.error) && query.error.code === 'not_found';
-  return (
-    <ConfirmDialog
-      route="POST /admin/game-groups/:id/remind"
-      input={input}
-      title={t('remind.title')}
-      subject={grid.name}
-      labels={[t('remind.confirm'), t('remind.confirming')]}
-      disabled={devices === 0 || before !== null}
-      done={({ data: { isNew, at, sent } }) =>
-        t(isNew ? 'remind.done' : 'remind.before', { count: sent, at: formatNumericDateTime(at) })
-      }
-      failed={t('remind.failed')}
-      gone={t('remind.gone')}
-      onClose={onClose}
-    >
-      {isLocked ? (
-        <p>{t('remind.gone')}</p>
-      ) : (
-        <Loaded query={query} failed={t('remind.lookFailed')} rows={1}>
-          {() =>
-            before ? (
-              <p>{t('remind.before', { count: before.sent, at: formatNumericDateTime(before.at) })}</p>
-            ) : (
-              <>
-                <p>{t('remind.text')}</p>
-                <p>
-                  <strong>{t(devices === 0 ? 'remind.nobody' : 'remind.devices', { count: devices })}</strong>
-                </p>
-                <p>{t('remind.once')}</p>
-              </>
-            )
-          }
-        </Loaded>
-      )}
-    </ConfirmDialog>
   );
 }
 

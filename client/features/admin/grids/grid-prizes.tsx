@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
 import { useAdminData } from '../parts/admin-api.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { t } from '../parts/admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 
 /** The prizes of a settled grid by queue, as a link to the desk (PRIZE-13). */
 export function GridPrizes({ grid: { id, status }, isSeen }: { grid: AdminGrid; isSeen: boolean }) {
-  const t = useAdminText();
   const may = usePermissions();
   const isShown = isSeen && status === 'settled' && may('prizes');
   const { data } = useAdminData(

@@ -42,14 +42,6 @@ export const SENTENCES: Record<NeedKind, Say> = {
       day: need.at === null ? t('none') : formatNumericDay(need.at),
     }),
   game_postponed: matchAndTime,
-  game_moved: (need) =>
-    need.at === null || need.detail === null
-      ? matchOf(need)
-      : t('needs.moved', {
-          name: matchOf(need),
-          from: formatNumericDateTime(need.at),
-          to: formatNumericDateTime(need.detail),
-        }),
   grid_closed: ({ name, detail }) => t('needs.closed', { name, match: matchOf({ name: detail ?? '' }) }),
   grid_unsettled: ({ name, detail }) => t('needs.unsettled', { name, count: Number(detail) }),
   grid_none: () => t('needs.noneText'),
@@ -89,7 +81,6 @@ export const SENTENCES: Record<NeedKind, Say> = {
     return t('source.quotaLeft', { left, total });
   },
   job_failed: ({ name, at }) => withTime(jobNameOf(name), at),
-  task_failed: ({ name, at }) => withTime(t(`tasks.kind.${name as TaskKind}`), at),
   mail_failed: mailOf,
   mail_waiting: mailOf,
   push_failed: ({ name, detail }) => {
