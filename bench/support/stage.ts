@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import pg from 'pg';
 import { buildOrExit } from '../../scripts/build.ts';
 import { root } from '../../scripts/run-command.ts';
 
-const JWT_SECRET = 'bench-bench-bench-bench-bench-bench-42';
+const JWT_SECRET = randomBytes(32).toString('base64');
 
 /** A temporary database with the current schema. `owner` may write everything. */
 export interface Stage {
