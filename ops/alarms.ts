@@ -13,6 +13,11 @@ import { parseOneServer } from './settings.ts';
 import { exampleServer } from './testing/example-settings.ts';
 
 const MINUTE = 60_000;
+/** The other players of the stage have no password. */
+const victim = {
+  ...{ firstName: 'Ana', lastName: 'Prueba', username: 'ana.prueba', email: 'ana.prueba@example.org' },
+  ...{ password: 'tribuna-popular-9', country: 'AR', phone: '+5491155550000', birthDate: '1992-03-14' },
+};
 /** When the last alert must have fired. CertificateEnds takes an hour. */
 const LIMIT = 80 * MINUTE;
 
@@ -56,8 +61,9 @@ export async function playAlarms(): Promise<string[]> {
     const owner = new pg.Pool({ connectionString: database.adminUrl });
     owner.on('error', () => undefined);
     undo.push(database.stop, () => owner.end());
+    // The job of results asks for begun matches of the source, that of starts for those to come.
     await addGrid(owner, '-10 minutes');
-    // The source is asked only for matches that it has.
+    await addGrid(owner, '2 days');
     await owner.query(`update match set source = 'api-football'`);
     const players = await addPlayers(owner, 2);
     const mails = await TestSmtpServer.open({
@@ -123,8 +129,9 @@ export async function playAlarms(): Promise<string[]> {
       {
         ...{ what: '120 networks guess a password', alerts: ['LoginAttack'], at: 0 },
         make: async () => {
+          await post('register', victim, '10.2.0.1');
           for (let n = 1; n <= 120; n += 1)
-            await post('login', { email: 'bench1@example.org', password: 'wrong-guess' }, `10.2.${n}.1`);
+            await post('login', { email: victim.email, password: 'wrong-guess' }, `10.2.${n}.1`);
         },
       },
       {
