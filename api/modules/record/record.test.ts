@@ -375,6 +375,14 @@ describe('REC-07 a changed copy does not fit', () => {
     expect([run.code, run.said]).toEqual([1, expect.stringContaining('DOES NOT FIT')]);
   });
 
+  it('a file that is not the one of its sum', async () => {
+    const site = structuredClone(honest);
+    forgeries['a pick']!(site);
+    expect((await checkAsPage(site, null)).findings).toContainEqual({ code: 'file', about: sheet });
+    const run = await checkAsScript(site);
+    expect([run.code, run.said]).toEqual([1, expect.stringContaining('a file is not that of SHA256SUMS')]);
+  });
+
   const quiet: typeof forgeries = {
     'turned clubs': (site) => change(site, sheet, (text) => text.replace(/: (.*) - (.*?),/, ': $2 - $1,')),
     'a pick in sheet, list and winners alike': (site) => {
