@@ -148,7 +148,7 @@ export async function playAlarms(): Promise<string[]> {
       },
       {
         ...{ what: 'a forgotten lock, 200 phones', alerts: ['PoolFull', 'Slow', 'Errors'], at: 56 },
-        make: () => holdLock(owner, `${url}/api/auth/me`, players[1]!.token),
+        make: () => holdLock(owner, `${url}/api/prizes`, players[1]!.token),
       },
       {
         ...{ what: 'PostgreSQL ends', alerts: ['DatabaseDown', 'PublicUrlDown'], at: 68 },
@@ -249,10 +249,10 @@ function mountFullDisk(place: string): () => void {
   return () => execFileSync('umount', [place]);
 }
 
-/** Locks the sessions for ten minutes while 200 phones ask. */
+/** Locks the prizes for ten minutes while 200 phones ask for theirs. */
 async function holdLock(owner: pg.Pool, address: string, token: string): Promise<void> {
   const lock = await owner.connect();
-  await lock.query('begin; lock table session');
+  await lock.query('begin; lock table prize');
   const end = Date.now() + 10 * MINUTE;
   const ask = async (n: number) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `10.3.0.${n}` };
