@@ -1,24 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubInSight } from '../../../testing/stub-in-sight.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
 import { done, sampleGrid, samplePrize } from '../sample-admin.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-        this.seen = seen;
-      }
-      observe() {
-        this.seen([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
+  stubInSight();
 });
 afterEach(() => {
   cleanup();

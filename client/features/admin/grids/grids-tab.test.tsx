@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
+import { stubInSight } from '../../../testing/stub-in-sight.ts';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
@@ -72,19 +73,7 @@ describe('ADM-04 the grids', () => {
   });
 
   test('ADM-36 players, complete and incomplete cards, and the split of a revealed match', async () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-          this.seen = seen;
-        }
-        observe() {
-          this.seen([{ isIntersecting: true }]);
-        }
-        disconnect() {}
-      },
-    );
+    stubInSight();
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
       'GET /admin/game-groups/1/participation': done({
