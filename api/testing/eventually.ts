@@ -1,9 +1,9 @@
-/** Waits until `look` returns a truthy value. After ten seconds it raises the last error or value. */
+/** Waits until `look` returns a truthy value. After a minute it raises the last error or value. */
 export async function eventually<T>(
   look: () => Promise<T | false | null | undefined> | T | false | null | undefined,
 ): Promise<T> {
   let last: unknown;
-  for (let tries = 0; tries < 220; tries += 1) {
+  for (let tries = 0; tries < 1220; tries += 1) {
     try {
       last = await look();
       if (last) return last as T;

@@ -57,7 +57,7 @@ describe('SHELL-01 SHELL-02 the header', () => {
     const box = screen.getByRole('region', { name: 'Contacto' });
     expect(scroll.mock.contexts).toEqual([box]);
     expect(box.hasAttribute('data-enlarged')).toBe(true);
-    await waitFor(() => expect(box.hasAttribute('data-enlarged')).toBe(false), { timeout: 3000 });
+    await waitFor(() => expect(box.hasAttribute('data-enlarged')).toBe(false));
   });
 
   test('SHELL-02 a visitor gets the login dialog', async () => {

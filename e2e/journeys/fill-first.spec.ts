@@ -22,9 +22,7 @@ test(
     expect(link).toMatch(/\?elecciones=12$/);
     await taps.openLink(link);
     await expect(page.getByText('¡Correo verificado!')).toBeVisible();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('doce:visitor-choices')), { timeout: 30_000 })
-      .toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('doce:visitor-choices'))).toBeNull();
     await expect(page.getByText('Todo guardado. Míralo en Jugar.')).toBeVisible();
     expect(taps.count()).toBeLessThanOrEqual(16);
     // No tap saved the grid.

@@ -82,7 +82,7 @@ test('GRP-07 GRP-17 GRP-20 GRP-26 JOIN-06 an invited friend picks the twelve tha
 
   await test.step('GRP-20 the next jornada begins by itself, from zero', async () => {
     await expect
-      .poll(() => ask(url, `GET /groups/${id}/missing-picks`, friend), { timeout: 75_000 })
+      .poll(() => ask(url, `GET /groups/${id}/missing-picks`, friend))
       .toMatchObject({ own: 12, grids: [{ id: next.id }] });
     await page.goto(`/grupos?grupo=${id}`);
     await expect(page.getByRole('link', { name: /^Faltam 12 de 12/ })).toHaveAttribute(

@@ -216,5 +216,5 @@ async function untilClosed(url: string): Promise<void> {
       (response) => response.status !== 503,
       () => false,
     );
-  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+  await expect.poll(isOpen).toBe(false);
 }

@@ -54,7 +54,7 @@ export const test = base.extend<Each, EachWorker>({
   },
 });
 /** The outbox retries every 30 s. */
-export const expect = baseExpect.configure({ timeout: 45_000 });
+export const expect = baseExpect.configure({ timeout: 90_000 });
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' } as const;
 

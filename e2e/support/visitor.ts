@@ -5,9 +5,7 @@ import { cardOf, optionOf } from './play-screen.ts';
 
 /** The server renders home again some seconds after a new grid. */
 export async function openHome(page: Page, fixture: number): Promise<void> {
-  await expect
-    .poll(async () => (await page.request.get('/')).text(), { timeout: 20_000 })
-    .toContain(`Local ${fixture}`);
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain(`Local ${fixture}`);
   await page.goto('/');
   await expect(cardOf(page, fixture)).toBeAttached();
 }

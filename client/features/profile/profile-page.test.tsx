@@ -150,7 +150,7 @@ describe('VER-01 the address is verified on another device while the profile is 
     return { ...app, verify: () => (isVerified = true) };
   }
   const expectDone = (text = '¡Listo, tu correo está verificado! Ya puedes jugar.') =>
-    waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text), { timeout: 5000 });
+    waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
   const seen = (state: 'hidden' | 'visible') => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');

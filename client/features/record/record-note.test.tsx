@@ -55,9 +55,7 @@ async function play(sheets: string[], more: Record<string, Reply> = {}) {
 
 test('REC-10 REC-12 the phone keeps the list and the own ficha, and finds all own picks on a tap', async () => {
   const { user: person } = await play([sheet(1, '1'), sheet(2, '1')]);
-  expect(
-    await screen.findByText(/^Acta al día: 2 de 2 partidos\. Tu ficha:/, {}, { timeout: 20_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Acta al día: 2 de 2 partidos\. Tu ficha:/)).toBeTruthy();
   await screen.findByText(new RegExp(`${ficha.slice(0, 4)} ${ficha.slice(4, 8)} …`));
   expect(recordsOf(user.id).read()[3]).toMatchObject({
     own: { ficha, secret, opens: true },
@@ -72,7 +70,7 @@ test.each([
   ['missing', null, 'Tu ficha no está en el acta de Local 2 contra Visita 2.'],
 ])('REC-12 an own pick that is %s is told, with the evidence as a file', async (_, pick, told) => {
   const { user: person } = await play([sheet(1, '1'), sheet(2, pick)]);
-  await screen.findByText(/Tu ficha:/, {}, { timeout: 20_000 });
+  await screen.findByText(/Tu ficha:/);
   await person.click(await screen.findByRole('button', { name: 'Comprobar mis predicciones' }));
   const alarm = within(await screen.findByRole('alert'));
   expect(alarm.getByText(told)).toBeTruthy();
@@ -94,7 +92,7 @@ test('REC-10 a list that is another one than this phone kept is an alarm', async
     times: [{ missedAt: null, seenAt: 1 }],
   });
   const { user: person } = await play([sheet(1, '1')]);
-  const alarm = within(await screen.findByRole('alert', {}, { timeout: 20_000 }));
+  const alarm = within(await screen.findByRole('alert'));
   expect(alarm.getByText('El acta cambió: no es la que este dispositivo guardó.')).toBeTruthy();
   await person.click(alarm.getByRole('button', { name: 'Entendido' }));
   expect(await screen.findByText(/^Cuando empieza cada partido|^Acta al día/)).toBeTruthy();
@@ -102,9 +100,7 @@ test('REC-10 a list that is another one than this phone kept is an alarm', async
 
 test('REC-11 a sheet that is not there five minutes after the start is told by its match', async () => {
   await play([sheet(1, '1')]);
-  expect(
-    await screen.findByText('El acta de Local 2 contra Visita 2 todavía no está.', {}, { timeout: 20_000 }),
-  ).toBeTruthy();
+  expect(await screen.findByText('El acta de Local 2 contra Visita 2 todavía no está.')).toBeTruthy();
 });
 
 test('REC-12 a winner whose ficha is called delivered is asked once', async () => {
@@ -140,7 +136,7 @@ test('REC-12 a winner whose ficha is called delivered is asked once', async () =
     'GET /record/5': { body: { id: 5, winners: [winner] } },
   });
   const { user: person } = await renderApp('/jugar?grid=5');
-  const alarm = within(await screen.findByRole('alert', {}, { timeout: 20_000 }));
+  const alarm = within(await screen.findByRole('alert'));
   expect(alarm.getByText(/^Tu ficha ganó y aparece con otro nombre, o como entregada/)).toBeTruthy();
   await person.click(alarm.getByRole('button', { name: 'Entendido' }));
   await screen.findByText(/^Acta al día/);
