@@ -261,18 +261,6 @@ create table grid_terms (
   FOREIGN KEY (grid_id) REFERENCES grid(id)
 );
 
-create table group_code (
-  code text not null,
-  group_id integer not null,
-  invitation_id integer,
-  revoked_at timestamp with time zone,
-  PRIMARY KEY (code),
-  CHECK ((code ~ '^[a-z2-9]{12}$'::text)),
-  FOREIGN KEY (group_id) REFERENCES player_group(id) ON DELETE CASCADE,
-  FOREIGN KEY (invitation_id) REFERENCES group_invitation(id) ON DELETE CASCADE,
-  UNIQUE (invitation_id)
-);
-
 create table group_edition (
   id integer not null generated always as identity,
   group_id integer not null,
@@ -298,17 +286,15 @@ create table group_invitation (
   id integer not null generated always as identity,
   group_id integer not null,
   email text not null,
-  invited_by integer,
-  status text not null default 'pending'::text,
+  code text not null,
   created_at timestamp with time zone not null default game_now(),
-  answered_at timestamp with time zone,
+  accepted_at timestamp with time zone,
   PRIMARY KEY (id),
-  CHECK (((status = 'pending'::text) = (answered_at IS NULL))),
+  CHECK ((code ~ '^[a-z2-9]{12}$'::text)),
+  UNIQUE (code),
   CHECK (((email = lower(email)) AND (length(email) <= 254))),
   UNIQUE (group_id, email),
-  FOREIGN KEY (group_id) REFERENCES player_group(id) ON DELETE CASCADE,
-  FOREIGN KEY (invited_by) REFERENCES account(player_id) ON DELETE SET NULL,
-  CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text])))
+  FOREIGN KEY (group_id) REFERENCES player_group(id) ON DELETE CASCADE
 );
 
 create table group_member (
@@ -570,7 +556,6 @@ create table pending_group_join (
   player_id integer not null,
   code text not null,
   PRIMARY KEY (player_id),
-  FOREIGN KEY (code) REFERENCES group_code(code) ON DELETE CASCADE,
   FOREIGN KEY (player_id) REFERENCES account(player_id) ON DELETE CASCADE
 );
 
@@ -620,6 +605,7 @@ create table player_group (
   since timestamp with time zone,
   owner_id integer not null,
   asked_as bytea,
+  invite_code text,
   inherited_at timestamp with time zone,
   created_at timestamp with time zone not null default date_trunc('milliseconds'::text, game_now()),
   named_by integer,
@@ -627,6 +613,8 @@ create table player_group (
   UNIQUE (asked_as),
   CHECK ((length(description) <= 500)),
   FOREIGN KEY (id, owner_id) REFERENCES group_member(group_id, player_id) DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((invite_code ~ '^[a-z2-9]{12}$'::text)),
+  UNIQUE (invite_code),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   FOREIGN KEY (named_by) REFERENCES player(id),
   CHECK ((size = ANY (ARRAY[12, 24, 36, 48])))
@@ -917,15 +905,9 @@ CREATE INDEX edition_player_player ON public.edition_player USING btree (player_
 
 CREATE INDEX grid_reminder_grid ON public.grid_reminder USING btree (grid_id);
 
-CREATE UNIQUE INDEX group_code_current ON public.group_code USING btree (group_id) WHERE ((invitation_id IS NULL) AND (revoked_at IS NULL));
-
-CREATE INDEX group_code_group ON public.group_code USING btree (group_id);
-
 CREATE INDEX group_edition_running ON public.group_edition USING btree (country) WHERE (ended_at IS NULL);
 
 CREATE INDEX group_invitation_email ON public.group_invitation USING btree (email);
-
-CREATE INDEX group_invitation_sender ON public.group_invitation USING btree (invited_by);
 
 CREATE INDEX group_member_group ON public.group_member USING btree (group_id, player_id);
 
@@ -964,8 +946,6 @@ CREATE INDEX name_report_open ON public.name_report USING btree (reported_at) WH
 CREATE INDEX name_report_player ON public.name_report USING btree (player_id) WHERE (player_id IS NOT NULL);
 
 CREATE INDEX passkey_player ON public.passkey USING btree (player_id);
-
-CREATE INDEX pending_group_join_code ON public.pending_group_join USING btree (code);
 
 CREATE INDEX pick_event_player ON public.pick_event USING btree (player_id, seq);
 
@@ -2249,8 +2229,6 @@ grant delete, insert, select, update on grid_reminder to doce_app;
 grant delete, insert, select, update on grid_score to doce_app;
 
 grant select on grid_terms to doce_app;
-
-grant delete, insert, select, update on group_code to doce_app;
 
 grant delete, insert, select, update on group_edition to doce_app;
 

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Queries } from '../database/database.ts';
+import { newGroupCode } from '../modules/groups/group-codes.ts';
 import { Jornadas } from '../modules/groups/jornadas.ts';
 
 type AsOwner = (work: (tx: Queries) => Promise<void>) => Promise<void>;
@@ -97,8 +98,8 @@ export async function storeGroups(
       [made!.id, [...members], madeAt],
     );
     await tx.rows(
-      `insert into group_invitation (group_id, email, invited_by) select $1, email, $3 from unnest($2::text[]) email`,
-      [made!.id, group.invited, ownerId],
+      `insert into group_invitation (group_id, email, code) select $1, * from unnest($2::text[], $3::text[])`,
+      [made!.id, group.invited, group.invited.map(newGroupCode)],
     );
     await tx.rows(
       `with first as (

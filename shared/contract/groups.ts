@@ -352,7 +352,7 @@ export const groups = {
   }),
   rejectInvitation: endpoint('POST /groups/invitations/:id/reject', {
     access: 'verified',
-    summary: 'Rejects an invitation; a repeat changes nothing',
+    summary: 'Rejects an invitation',
     status: 204,
     params: groupParams,
     response: nothing,

@@ -70,15 +70,15 @@ export const OwnData = z.object({
   groupEditions: z.array(
     z.object({ group: z.string(), number: z.int(), endedAt: instant, wins: z.int(), rank: z.int() }),
   ),
-  /** Received at the account's address, or sent by the player. */
+  /** Received at the account's address, or sent from the player's groups. */
   invitations: z.array(
     z.object({
       direction: z.enum(['received', 'sent']),
       group: z.string(),
       /** The invited address. */
       email: z.string(),
-      status: z.string(),
       createdAt: instant,
+      acceptedAt: instant.nullable(),
     }),
   ),
   /** Requests of the contact page with the account's address. Empty until the address is verified. */

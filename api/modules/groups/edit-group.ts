@@ -7,23 +7,19 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { addFirstEdition, changeSettings, lockChosenGrid } from './edition.queries.ts';
+import { addFirstEdition, changeSettings, lockChosenGrid, type Settings } from './edition.queries.ts';
 import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Tables } from './tables.ts';
-import { findCurrentCode, getCurrentCode, revokeCurrentCode } from './group-codes.ts';
-import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
+import { newGroupCode } from './group-codes.ts';
 import {
-  isMember,
-  type LockedGroup,
-  lockGroupOfOwner,
-  lockPlayer,
-  lockPlayers,
-  requireOwner,
-  type Settings,
-} from './lock-group.ts';
+  GroupInvitationEntity,
+  GroupMemberEntity,
+  GroupRemovalEntity,
+  PlayerGroupEntity,
+} from './group.entity.ts';
+import { getGroupOfOwner, isMember, lockGroupOfOwner, lockPlayer, lockPlayers } from './lock-group.ts';
 import { addMember } from './membership.ts';
-import { deleteInvitationOf } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
 type Edit = InputOf<Contract['groups']['edit']>['body'];
@@ -91,23 +87,29 @@ export class EditGroup {
 
   /** Returns the code of the current link; null if there is none. */
   async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
-    await requireOwner(this.database, groupId, ownerId);
-    return { inviteCode: await findCurrentCode(this.database, groupId) };
+    const { inviteCode } = await getGroupOfOwner(this.database.source, groupId, ownerId);
+    return { inviteCode };
   }
 
   /** Returns the code of the current link. Creates it if there is none. */
-  async getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
-    return { inviteCode: await this.asOwner(ownerId, groupId, (tx) => getCurrentCode(tx, groupId)) };
+  getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
+    return this.asOwner(ownerId, groupId, async (tx, group) => {
+      const inviteCode = group.inviteCode ?? newGroupCode();
+      await tx.manager.update(PlayerGroupEntity, groupId, { inviteCode });
+      return { inviteCode };
+    });
   }
 
   async revokeLink(ownerId: number, groupId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, (tx) => revokeCurrentCode(tx, groupId));
+    await this.asOwner(ownerId, groupId, (tx) =>
+      tx.manager.update(PlayerGroupEntity, groupId, { inviteCode: null }),
+    );
   }
 
   /** Makes a member the owner; the former owner stays a member. Raises `not_found` for a player outside the group. */
   async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, async (tx) => {
-      await requireMember(tx, groupId, memberId);
+      if (!(await isMember(tx, groupId, memberId))) throw notMember();
       await tx.manager.update(PlayerGroupEntity, groupId, { ownerId: memberId, inheritedAt: null });
     });
   }
@@ -119,13 +121,14 @@ export class EditGroup {
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       // The row of the removal refers to the member's account, which an erasure locks before the group.
-      await lockPlayers(tx, [ownerId, memberId]);
+      const players = await lockPlayers(tx, [ownerId, memberId]);
       await lockGroupOfOwner(tx, groupId, ownerId);
       if (memberId === ownerId) throw new AppError('owner_stays');
-      await requireMember(tx, groupId, memberId);
-      await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
+      const member = players.find(({ playerId }) => playerId === memberId);
+      const { affected } = await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
+      if (!member || affected === 0) throw notMember();
       await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });
-      await deleteInvitationOf(tx, groupId, memberId);
+      await tx.manager.delete(GroupInvitationEntity, { groupId, email: member.email });
     });
     this.tables.forget(groupId);
   }
@@ -140,7 +143,7 @@ export class EditGroup {
   private asOwner<T>(
     ownerId: number,
     groupId: number,
-    work: (tx: Transaction, group: LockedGroup) => Promise<T>,
+    work: (tx: Transaction, group: PlayerGroupEntity) => Promise<T>,
   ): Promise<T> {
     return this.database.transaction(async (tx) => {
       const { group } = await lockGroupOfOwner(tx, groupId, ownerId);
@@ -155,7 +158,4 @@ function sinceOf(old: Settings, country: string, goesOn: boolean | undefined, no
   return old.since === null || country !== old.country ? now : old.since;
 }
 
-async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {
-  if (await isMember(tx, groupId, memberId)) return;
-  throw new AppError('not_found', { fields: [{ field: 'memberId', code: 'invalid' }] });
-}
+const notMember = () => new AppError('not_found', { fields: [{ field: 'memberId', code: 'invalid' }] });

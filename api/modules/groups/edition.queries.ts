@@ -10,7 +10,7 @@ import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { isoTime, jornadas } from './jornada.queries.ts';
-import type { Settings } from './lock-group.ts';
+import type { PlayerGroupEntity } from './group.entity.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 
 /** An edition as answers have it. `players` and `tookPart` are those of its stored table. */
@@ -24,6 +24,9 @@ export interface EditionRow extends Edition, NextEdition {
   /** A member who joined before has a place; null: all members have. */
   closesAt: Date | null;
 }
+
+/** The settings for the next editions. */
+export type Settings = Pick<PlayerGroupEntity, 'country' | 'size' | 'since'>;
 
 /** The hits that win the title of stored edition `e`; null without a hit, or if fewer than two players had a pick. */
 const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end

@@ -19,6 +19,8 @@ export class PlayerGroupEntity {
   @Column('integer', { name: 'owner_id' }) ownerId: number;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false })
   createdAt: Date;
+  /** The code of the link that the owner shares. Null if there is none. */
+  @Column('text', { name: 'invite_code', nullable: true }) inviteCode: string | null;
   /** When an erased account left the group to the owner. Null if it did not. */
   @Column('timestamptz', { name: 'inherited_at', nullable: true })
   inheritedAt: Date | null;
@@ -42,31 +44,20 @@ export class GroupRemovalEntity {
   @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
 }
 
-/** One for each group and address. */
+/** One for each group and address. A rejected or withdrawn one is deleted. */
 @Entity('group_invitation')
 export class GroupInvitationEntity {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('integer', { name: 'group_id' }) groupId: number;
   /** In lower case, with or without an account. */
   @Column('text') email: string;
-  /** Null if the sender's account was deleted. */
-  @Column('integer', { name: 'invited_by', nullable: true }) invitedBy: number | null;
-  @Column('text') status: 'pending' | 'accepted' | 'rejected';
+  /** The code of the link in the mail. */
+  @Column('text') code: string;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false })
   createdAt: Date;
-  @Column('timestamptz', { name: 'answered_at', nullable: true })
-  answeredAt: Date | null;
-}
-
-/** The code of a join link: the owner's link, or the link in the mail of an invitation, which works once. */
-@Entity('group_code')
-export class GroupCodeEntity {
-  @PrimaryColumn('text') code: string;
-  @Column('integer', { name: 'group_id' }) groupId: number;
-  /** Null for the owner's link, and for a revoked link of an invitation. */
-  @Column('integer', { name: 'invitation_id', nullable: true }) invitationId: number | null;
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
-  revokedAt: Date | null;
+  /** Null: it is pending. */
+  @Column('timestamptz', { name: 'accepted_at', nullable: true })
+  acceptedAt: Date | null;
 }
 
 /** The link by which a new player joins once the address is verified. */

@@ -329,7 +329,7 @@ describe('disabled and deleted players', () => {
     await ana.call(`POST /groups/${group.id}/invite`, { email: eva.email });
     const { body: ofAna } = await ana.call('GET /auth/me/data');
     expect(ofAna.groups).toMatchObject([{ id: group.id, name: 'Barrio', gamesQuantity: 12, isOwner: true }]);
-    expect(ofAna.invitations).toMatchObject([{ direction: 'sent', email: eva.email, status: 'pending' }]);
+    expect(ofAna.invitations).toMatchObject([{ direction: 'sent', email: eva.email, acceptedAt: null }]);
     const { body: ofEva } = await eva.call('GET /auth/me/data');
     expect(ofEva).toMatchObject({ groups: [], invitations: [{ direction: 'received', group: 'Barrio' }] });
   });

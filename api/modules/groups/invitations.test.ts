@@ -55,7 +55,7 @@ describe('inviting by mail', () => {
     expect(mail.text).toContain('Começam com a próxima rodada da Argentina.');
   });
 
-  it('GRP-05 an address without an account gets a link that works once; a later account sees the invitation', async () => {
+  it('GRP-05 an address without an account gets a link for it alone; a later account sees the invitation', async () => {
     const email = newAddress();
     expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true, wasInvited: false });
     const mail = await mailTo(email);
@@ -73,7 +73,7 @@ describe('inviting by mail', () => {
     });
     expect(await pendingOf(player)).toEqual([]);
     const again = await friend.call(`POST /groups/join/${codeIn(mail.text)}`);
-    expect(again).toMatchObject({ status: 410, body: { code: 'invite_used' } });
+    expect(again).toMatchObject({ status: 403, body: { code: 'invite_not_yours' } });
     expect((await player.call(`POST /groups/join/${codeIn(mail.text)}`)).status).toBe(200);
   });
 
@@ -211,7 +211,7 @@ describe('inviting by mail', () => {
     const player = await register(email);
     await player.call(`POST /groups/join/${code}/when-verified`);
     expect(await verify(player)).toMatchObject({ group: { id: group.id } });
-    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_used');
+    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_not_yours');
   });
 
   it('GRP-13 a removed member cannot return by the mailed code of a friend, or by an own one from before the removal', async () => {
@@ -243,10 +243,12 @@ describe('inviting by mail', () => {
     await owner.call(`DELETE /groups/${group.id}/invitations/${body.invitations[0].id}`);
 
     const late = await app.call(`GET /groups/join/${code}`);
-    expect(late).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
-    expect(late.body.message).toMatch(/^Este enlace ya no vale: quien administra el grupo lo anuló/);
-    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_revoked');
-    // The withdrawal also deletes the stored code by which the new player would have joined.
+    expect(late).toMatchObject({ status: 404, body: { code: 'invite_unknown' } });
+    expect(late.body.message).toMatch(
+      /^Este enlace no lleva a ningún grupo\. Puede estar incompleto o anulado/,
+    );
+    expect((await friend.call(`POST /groups/join/${code}`)).body.code).toBe('invite_unknown');
+    // The new player asked to join by it.
     expect(await verify(player)).toEqual({ verified: true });
     expect(await isMember(player)).toBe(false);
     // The owner's link is separate and still works.
@@ -255,7 +257,7 @@ describe('inviting by mail', () => {
     await invite(email);
     const [again] = await pendingOf(player);
     expect((await player.call(`POST /groups/invitations/${again.id}/accept`)).status).toBe(200);
-    expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_revoked');
+    expect((await app.call(`GET /groups/join/${code}`)).body.code).toBe('invite_unknown');
   });
 });
 
@@ -275,19 +277,21 @@ describe('answering an invitation', () => {
     expect(await pendingOf(friend)).toEqual([]);
     expect(await isMember(friend)).toBe(true);
     const late = await friend.call(`POST /groups/invitations/${id}/reject`);
-    expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
+    expect(late).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await isMember(friend)).toBe(true);
+    await friend.call(`POST /groups/${group.id}/leave`);
+    const again = await friend.call(`POST /groups/invitations/${id}/accept`);
+    expect(again).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('GRP-01 GRP-08 rejecting twice changes nothing; the owner can invite again', async () => {
+  it('GRP-01 GRP-08 a rejected invitation is gone; the owner can invite again', async () => {
     const id = await invitationOf(friend);
-    for (let times = 0; times < 2; times += 1)
-      expect((await friend.call(`POST /groups/invitations/${id}/reject`)).status).toBe(204);
+    expect((await friend.call(`POST /groups/invitations/${id}/reject`)).status).toBe(204);
     expect(await pendingOf(friend)).toEqual([]);
-    const late = await friend.call(`POST /groups/invitations/${id}/accept`);
-    expect(late).toMatchObject({ status: 409, body: { code: 'invitation_answered' } });
+    for (const answer of ['accept', 'reject'])
+      expect((await friend.call(`POST /groups/invitations/${id}/${answer}`)).body.code).toBe('not_found');
     expect(await isMember(friend)).toBe(false);
-    expect(await invitationOf(friend)).toBe(id);
+    expect(await invitationOf(friend)).not.toBe(id);
   });
 
   it('GRP-08 SEC-04 only the invited player can answer an invitation', async () => {
@@ -330,7 +334,7 @@ describe('joining by link', () => {
     for (let times = 0; times < 2; times += 1)
       expect((await owner.call(`DELETE /groups/${group.id}/invite-link`)).status).toBe(204);
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
-      expect(await friend.call(route)).toMatchObject({ status: 410, body: { code: 'invite_revoked' } });
+      expect(await friend.call(route)).toMatchObject({ status: 404, body: { code: 'invite_unknown' } });
     const { body } = await owner.call(`POST /groups/${group.id}/invite-link`);
     expect(body.inviteCode).not.toBe(group.code);
     expect((await friend.call(`POST /groups/join/${body.inviteCode}`)).status).toBe(200);
@@ -436,6 +440,6 @@ describe('a new player with a link', () => {
     expect(await isMember(player)).toBe(false);
     expect((await player.call('GET /auth/me')).body.isVerified).toBe(true);
     const late = await player.call(`POST /groups/join/${group.code}/when-verified`);
-    expect(late.body.code).toBe('invite_revoked');
+    expect(late.body.code).toBe('invite_unknown');
   });
 });

@@ -3,29 +3,31 @@ import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptCommon from '../../../locales/pt-BR/common.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
-import type { Invitation, SentInvitation, Jornada } from '../../../shared/contract/groups.ts';
+import { IsNull } from 'typeorm';
+import type { Invitation, Jornada } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
+import type { AccountEntity } from '../accounts/account.entity.ts';
+import { Accounts } from '../accounts/accounts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { getCurrentCode, revokeCurrentCode } from './group-codes.ts';
-import { GroupInvitationEntity } from './group.entity.ts';
+import { newGroupCode } from './group-codes.ts';
+import { GroupInvitationEntity, type PlayerGroupEntity } from './group.entity.ts';
 import {
+  getGroupOfOwner,
   isMember,
-  type LockedGroup,
   lockGroup,
   lockGroupOfOwner,
   lockPlayer,
   type LockedPlayer,
-  requireOwner,
 } from './lock-group.ts';
 import { findInviteJornada } from './jornada.queries.ts';
-import { addMember, answerInvitation } from './membership.ts';
+import { addMember } from './membership.ts';
 import { Tables } from './tables.ts';
-import { findInvitee, findPendingInvitations, type Invitee, storeInvitation } from './group.queries.ts';
+import { findPendingInvitations } from './group.queries.ts';
 import { countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
 import { fillText } from '../../http/texts.ts';
 
@@ -40,6 +42,7 @@ const plainName = (text: string) => (PLAIN_WORDS.test(text) && !LINK_OR_NUMBER.t
 export class Invitations {
   constructor(
     private readonly database: Database,
+    private readonly accounts: Accounts,
     private readonly outbox: MailOutbox,
     private readonly tables: Tables,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -55,14 +58,18 @@ export class Invitations {
     email: string,
     language: Language,
   ): Promise<{ invited: true; wasInvited: boolean }> {
+    const invitee = await this.accounts.findByEmail(email);
     const wasInvited = await this.database.transaction(async (tx) => {
       const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
-      const invitee = await findInvitee(tx, email);
       if (invitee?.playerId === ownerId) throw invalidField('email', 'own_address');
       const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
-      const { id, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
-      if (!isInGroup) await this.writeMail(tx, { id, email, owner, group, invitee, language });
-      return wasPending;
+      const old = await tx.manager.findOneBy(GroupInvitationEntity, { groupId, email });
+      if (old?.acceptedAt) await tx.manager.delete(GroupInvitationEntity, old.id);
+      const pending = old && !old.acceptedAt ? old : null;
+      const code = pending?.code ?? newGroupCode();
+      if (!pending) await tx.manager.insert(GroupInvitationEntity, { groupId, email, code });
+      if (!isInGroup) await this.writeMail(tx, { code, email, owner, group, invitee, language });
+      return pending !== null;
     });
     this.outbox.sendSoon();
     return { invited: true, wasInvited };
@@ -75,32 +82,28 @@ export class Invitations {
 
   /**
    * Joins the group of a pending invitation; a member's repeat changes nothing. Raises `not_found` (also for another
-   * player's invitation), `invitation_answered`, `group_full`, `too_many_groups`.
+   * player's invitation), `group_full`, `too_many_groups`.
    */
   async accept(playerId: number, invitationId: number): Promise<{ groupId: number }> {
     const joined = await this.database.transaction(async (tx) => {
       const player = await lockPlayer(tx, playerId);
       const { groupId } = await getOwn(tx, player, invitationId);
-      const group = await lockGroup(tx, groupId);
-      if (!group) throw new AppError('not_found');
-      // Read the invitation again: now that the group is locked, no other call answers or withdraws it.
-      const { status } = await getOwn(tx, player, invitationId);
-      const isAccepted = status === 'accepted' && (await isMember(tx, groupId, playerId));
-      if (!isAccepted && status !== 'pending') throw new AppError('invitation_answered');
-      if (!isAccepted) await addMember(tx, groupId, player);
+      await lockGroup(tx, groupId);
+      // Read the invitation again: now that the group is locked, it cannot be withdrawn.
+      const { acceptedAt } = await getOwn(tx, player, invitationId);
+      if (acceptedAt && !(await isMember(tx, groupId, playerId))) throw new AppError('not_found');
+      await addMember(tx, groupId, player);
       return { groupId };
     });
     this.tables.forget(joined.groupId);
     return joined;
   }
 
-  /** Raises `not_found` for the invitation of another player, `invitation_answered` for an accepted one. */
-  async reject(playerId: number, invitationId: number): Promise<void> {
+  /** Deletes a pending invitation. Raises `not_found` for the invitation of another player. */
+  async reject(playerId: number, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const player = await lockPlayer(tx, playerId);
-      if (await answerInvitation(tx, { id: invitationId, email: player.email }, 'rejected')) return;
-      const { status } = await getOwn(tx, player, invitationId);
-      if (status === 'accepted') throw new AppError('invitation_answered');
+      const { email } = await lockPlayer(tx, playerId);
+      await deletePending(tx, { id, email });
     });
   }
 
@@ -109,31 +112,23 @@ export class Invitations {
     ownerId: number,
     groupId: number,
     paging: Paging,
-  ): Promise<{ invitations: SentInvitation[]; total: number }> {
-    await requireOwner(this.database, groupId, ownerId);
+  ): Promise<{ invitations: GroupInvitationEntity[]; total: number }> {
+    await getGroupOfOwner(this.database.source, groupId, ownerId);
     const [take, skip] = limitAndOffset(paging);
-    const [rows, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
-      where: { groupId, status: 'pending' },
+    const [invitations, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
+      where: { groupId, acceptedAt: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },
       take,
       skip,
     });
-    const toSent = ({ id, email, createdAt }: GroupInvitationEntity) => ({
-      ...{ id, email, createdAt: createdAt.toISOString() },
-    });
-    return { invitations: rows.map(toSent), total };
+    return { invitations, total };
   }
 
-  /** Deletes a pending invitation and revokes its link. Raises `not_found`, `forbidden`, `invitation_answered`. */
+  /** Deletes a pending invitation with its link. Raises `not_found`, `forbidden`. */
   async withdraw(ownerId: number, groupId: number, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockGroupOfOwner(tx, groupId, ownerId);
-      const lock = { mode: 'pessimistic_write' } as const;
-      const invitation = await tx.manager.findOne(GroupInvitationEntity, { where: { id, groupId }, lock });
-      if (!invitation) throw new AppError('not_found');
-      if (invitation.status !== 'pending') throw new AppError('invitation_answered');
-      await revokeCurrentCode(tx, groupId, id);
-      await tx.manager.remove(invitation);
+      await deletePending(tx, { id, groupId });
     });
   }
 
@@ -144,15 +139,15 @@ export class Invitations {
   private async writeMail(
     tx: Transaction,
     invitation: {
-      id: number;
+      code: string;
       email: string;
       owner: LockedPlayer;
-      group: LockedGroup;
-      invitee: Invitee | null;
+      group: PlayerGroupEntity;
+      invitee: AccountEntity | null;
       language: Language;
     },
   ): Promise<void> {
-    const { id, email, owner, group, invitee, language } = invitation;
+    const { code, email, owner, group, invitee, language } = invitation;
     const mailed = invitee?.isVerified
       ? `${addressKey(email)}:${new Date(this.clock.now()).toISOString().slice(0, 10)}`
       : mailboxKey(email);
@@ -166,9 +161,7 @@ export class Invitations {
       to: email,
       template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
       language: mailLanguage,
-      params: invitee
-        ? { firstName: invitee.firstName, details, words }
-        : { token: await getCurrentCode(tx, group.id, id), details, words },
+      params: invitee ? { firstName: invitee.firstName, details, words } : { token: code, details, words },
     });
   }
 }
@@ -178,6 +171,14 @@ async function getOwn(tx: Transaction, { email }: LockedPlayer, id: number): Pro
   const invitation = await tx.manager.findOneBy(GroupInvitationEntity, { id, email });
   if (!invitation) throw new AppError('not_found');
   return invitation;
+}
+
+async function deletePending(
+  { manager }: Transaction,
+  which: { id: number } & ({ email: string } | { groupId: number }),
+): Promise<void> {
+  const { affected } = await manager.delete(GroupInvitationEntity, { ...which, acceptedAt: IsNull() });
+  if (affected === 0) throw new AppError('not_found');
 }
 
 const TEXTS = { es: [esCommon, esMail], 'pt-BR': [ptCommon, ptMail] } as const;

@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { InvitePreview } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
-import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
@@ -17,24 +18,21 @@ import {
   PendingGroupJoinEntity,
   PlayerGroupEntity,
 } from './group.entity.ts';
-import { readGroupCode } from './group-codes.ts';
-import { isMember, type LockedPlayer, lockGroup, lockGroupOfMember, lockPlayer } from './lock-group.ts';
+import { getGroupCode } from './group-codes.ts';
+import { findGroup, isMember, type LockedPlayer, lockGroup, lockPlayer } from './lock-group.ts';
 import {
-  type CodeRow,
   countActiveMembers,
-  findCode,
   findOwnData,
   findShownGroup,
   handOverGroups,
   lockGroupsOf,
-  storePendingJoin,
 } from './group.queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
 
 /**
  * Joining by link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's,
- * or that of an invitation mail, which works once and for its address.
+ * or that of an invitation mail, which works for its address.
  */
 @Injectable()
 @OwnsPersonalData()
@@ -65,16 +63,15 @@ export class Membership implements OnModuleInit, DataOwner {
     if (isVerified) await tx.manager.delete(GroupInvitationEntity, { email });
   }
 
-  /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
+  /** Returns the group of a code. Raises `invite_unknown`, `group_full`. */
   async peek(text: string): Promise<InvitePreview> {
-    const { groupId } = await getOpenCode(this.database, text);
+    const { groupId } = await getGroupCode(this.database, text);
     const group = await findShownGroup(this.database, groupId);
     if (!group) throw new AppError('invite_unknown');
-    const memberCount = await countActiveMembers(this.database, groupId);
-    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    if (group.memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     const jornada = await findInviteJornada(this.database, groupId);
     const grids = jornada === null ? [] : await this.catalogue.findCurrent(null);
-    return { ...group, memberCount, jornada, grid: grids.find(({ id }) => id === jornada?.id) ?? null };
+    return { ...group, jornada, grid: grids.find(({ id }) => id === jornada?.id) ?? null };
   }
 
   /**
@@ -93,16 +90,18 @@ export class Membership implements OnModuleInit, DataOwner {
       return;
     }
     await this.peek(text);
-    await storePendingJoin(this.database, playerId, readGroupCode(text)!);
+    const { code } = await getGroupCode(this.database, text);
+    await this.database.source.manager.upsert(PendingGroupJoinEntity, { playerId, code }, ['playerId']);
   }
 
   /** The owner must hand the group over or delete it instead. Raises `not_found`, `owner_stays`. */
   async leave(playerId: number, groupId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockPlayer(tx, playerId);
-      const group = await lockGroupOfMember(tx, groupId, playerId);
-      if (group.ownerId === playerId) throw new AppError('owner_stays');
-      await tx.manager.delete(GroupMemberEntity, { groupId, playerId });
+      const group = await lockGroup(tx, groupId);
+      if (group?.ownerId === playerId) throw new AppError('owner_stays');
+      const { affected } = await tx.manager.delete(GroupMemberEntity, { groupId, playerId });
+      if (affected === 0) throw new AppError('not_found');
     });
     this.tables.forget(groupId);
   }
@@ -115,36 +114,18 @@ export class Membership implements OnModuleInit, DataOwner {
     const { manager } = this.database.source;
     const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
     if (!wish) return {};
-    const groupId = isSamePerson ? await this.joinIfPossible(playerId, wish.code) : null;
     await manager.delete(PendingGroupJoinEntity, { playerId });
-    const group = groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
-    return group ? { group: { id: group.id, name: group.name } } : {};
-  }
-
-  private async joinIfPossible(playerId: number, code: string): Promise<number | null> {
+    if (!isSamePerson) return {};
     try {
-      return (await this.join(playerId, code)).groupId;
+      const { groupId: id } = await this.join(playerId, wish.code);
+      const group = await findGroup({ manager }, id);
+      return group ? { group: { id, name: group.name } } : {};
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.log({ playerId, code: error.code }, 'a new player could not join the group of the link');
-      return null;
+      return {};
     }
   }
-}
-
-/** Answers the pending invitation of an address. Returns false if there is none, e.g. because it was withdrawn. */
-export async function answerInvitation(
-  tx: Transaction,
-  which: { email: string } & ({ id: number } | { groupId: number }),
-  status: 'accepted' | 'rejected',
-): Promise<boolean> {
-  const answer = { status, answeredAt: () => 'game_now()' };
-  const { affected } = await tx.manager.update(
-    GroupInvitationEntity,
-    { ...which, status: 'pending' },
-    answer,
-  );
-  return affected === 1;
 }
 
 /**
@@ -164,38 +145,24 @@ export async function addMember(
     await tx.manager.insert(GroupMemberEntity, key);
     await tx.manager.delete(GroupRemovalEntity, key);
   }
-  await answerInvitation(tx, { groupId, email }, 'accepted');
+  const pending = { groupId, email, acceptedAt: IsNull() };
+  await tx.manager.update(GroupInvitationEntity, pending, { acceptedAt: () => 'game_now()' });
 }
 
 async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
   const player = await lockPlayer(tx, playerId);
-  const found = await findCodeOf(tx, text);
-  const group = found && (await lockGroup(tx, found.groupId));
-  if (!group) throw new AppError('invite_unknown');
-  const wasMember = await isMember(tx, group.id, playerId);
+  const { groupId } = await getGroupCode(tx, text);
+  await lockGroup(tx, groupId);
+  const key = { groupId, playerId };
+  const wasMember = await isMember(tx, groupId, playerId);
   if (!wasMember) {
-    // Read the code again: now that the group is locked, the code cannot be revoked or used by another player.
-    const { invitationId, invitationEmail } = await getOpenCode(tx, text);
-    // A removal deletes the pending invitation of the member, so a pending one is newer.
-    if (invitationId !== null && invitationEmail !== player.email) throw new AppError('invite_not_yours');
-    const key = { groupId: group.id, playerId };
-    if (invitationId === null && (await tx.manager.existsBy(GroupRemovalEntity, key)))
+    // Read the code again: now that the group is locked, it cannot be revoked.
+    const { email } = await getGroupCode(tx, text);
+    if (email !== null && email !== player.email) throw new AppError('invite_not_yours');
+    // A removal deletes the invitation of the member, so an invitation is newer.
+    if (email === null && (await tx.manager.existsBy(GroupRemovalEntity, key)))
       throw new AppError('removed_from_group');
-    await addMember(tx, group.id, player);
+    await addMember(tx, groupId, player);
   }
-  return { groupId: group.id, wasMember };
-}
-
-async function findCodeOf(queries: Queries, text: string): Promise<CodeRow | null> {
-  const code = readGroupCode(text);
-  return code ? findCode(queries, code) : null;
-}
-
-/** Raises `invite_unknown`, `invite_revoked`, `invite_used`. */
-async function getOpenCode(queries: Queries, text: string): Promise<CodeRow> {
-  const code = await findCodeOf(queries, text);
-  if (!code) throw new AppError('invite_unknown');
-  if (code.isRevoked) throw new AppError('invite_revoked');
-  if (code.invitationId !== null && code.invitationStatus !== 'pending') throw new AppError('invite_used');
-  return code;
+  return { groupId, wasMember };
 }

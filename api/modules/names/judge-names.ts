@@ -6,8 +6,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { lockAccount, renameAccount } from '../accounts/accounts.ts';
-import { findNamer, renameGroup } from '../groups/group.queries.ts';
-import { lockGroup } from '../groups/lock-group.ts';
+import { findGroup, lockGroup, renameGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { hasReports, type NameOf, seeReports, storeChange } from './name.queries.ts';
 
@@ -86,7 +85,7 @@ export class JudgeNames {
   async renameGroup(id: number, name: string, { reason, shown }: Decision, actorId: number): Promise<null> {
     const of = { about: 'group', id } as const;
     await this.database.transaction(async (tx) => {
-      const { ownerId, namedBy } = (await findNamer(tx, id)) ?? {};
+      const { ownerId, namedBy } = (await findGroup(tx, id)) ?? {};
       const people = [];
       for (const playerId of new Set([ownerId, namedBy].filter((one) => typeof one === 'number').toSorted()))
         people.push(await lockAccount(tx, playerId));

@@ -101,12 +101,12 @@ describe('JOIN-01 logged in', () => {
   test('JOIN-01 JOIN-05 what the server refused is not asked for again when the connection comes back', async () => {
     const { asked } = await open(
       {
-        [join]: refusal(410, 'invite_revoked'),
+        [join]: refusal(404, 'invite_unknown'),
         'GET /health': { body: { status: 'ok' } },
       },
       {},
     );
-    await screen.findByText(/^Este enlace ya no vale/);
+    await screen.findByText(/^Este enlace no lleva a ningún grupo/);
     act(() => markOffline());
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(readConnection()).toBe('online'));
@@ -122,10 +122,8 @@ describe('JOIN-01 logged in', () => {
     [
       'invite_unknown',
       404,
-      'Este enlace no lleva a ningún grupo. Puede estar incompleto, o el grupo ya no existe.',
+      'Este enlace no lleva a ningún grupo. Puede estar incompleto o anulado. Pide uno nuevo a quien te invitó.',
     ],
-    ['invite_revoked', 410, 'Este enlace ya no vale: quien administra el grupo lo anuló. Pídele uno nuevo.'],
-    ['invite_used', 410, 'Esta invitación ya se usó. Pide otra a quien administra el grupo.'],
     ['group_full', 409, 'El grupo ya está completo.'],
   ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {
     const { user, path } = await open({ [join]: refusal(status, what as 'invite_unknown') }, {});
@@ -214,8 +212,8 @@ describe('JOIN-02 a visitor', () => {
   });
 
   test('JOIN-05 a link that does not work says so before a visitor registers for it', async () => {
-    await open({ [peek]: refusal(410, 'invite_revoked') });
-    expect(await screen.findByText(/Este enlace ya no vale/)).toBeTruthy();
+    await open({ [peek]: refusal(404, 'invite_unknown') });
+    expect(await screen.findByText(/Este enlace no lleva a ningún grupo/)).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
   });

@@ -331,8 +331,8 @@ export const join = screens(
     },
     'join-full': { answers: { [codeInfo]: { error: 'group_full' } }, shows: text('join:failed') },
     'join-looking': { answers: pending(codeInfo), shows: text('join:loading') },
-    'join-revoked': {
-      answers: { [codeInfo]: { error: 'invite_revoked' } },
+    'join-unknown': {
+      answers: { [codeInfo]: { error: 'invite_unknown' } },
       shows: text('join:error'),
     },
     'join-refused': {

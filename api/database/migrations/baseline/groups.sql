@@ -14,6 +14,8 @@ create table player_group (
   -- A hash of the player, the operation id and the texts of the request: a repeated request makes one group (GRP-04).
   -- Null without an operation id.
   asked_as bytea unique,
+  -- The code of the link that the owner shares. Null: there is none.
+  invite_code text unique check (invite_code ~ '^[a-z2-9]{12}$'),
   -- When the group came to its owner from an erased account. Null: it did not.
   inherited_at timestamptz,
   created_at timestamptz not null default date_trunc('milliseconds', game_now())
@@ -32,36 +34,24 @@ create index group_member_group on group_member (group_id, player_id);
 alter table player_group add foreign key (id, owner_id)
   references group_member (group_id, player_id) deferrable initially deferred;
 
+-- A rejected or withdrawn invitation is deleted.
 create table group_invitation (
   id integer generated always as identity primary key,
   group_id integer not null references player_group on delete cascade,
   email text not null check (email = lower(email) and length(email) <= 254),
-  invited_by integer references account on delete set null,
-  status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
+  -- The code of the link in the mail. It admits only the account of the address.
+  code text not null unique check (code ~ '^[a-z2-9]{12}$'),
   created_at timestamptz not null default game_now(),
-  answered_at timestamptz,
-  unique (group_id, email),
-  check ((status = 'pending') = (answered_at is null))
+  accepted_at timestamptz,
+  unique (group_id, email)
 );
 create index group_invitation_email on group_invitation (email);
-create index group_invitation_sender on group_invitation (invited_by);
-
--- The code of a join link: the link that the owner shares, or one of an invitation mail, which works once.
-create table group_code (
-  code text primary key check (code ~ '^[a-z2-9]{12}$'),
-  group_id integer not null references player_group on delete cascade,
-  invitation_id integer unique references group_invitation on delete cascade,
-  revoked_at timestamptz
-);
-create unique index group_code_current on group_code (group_id) where invitation_id is null and revoked_at is null;
-create index group_code_group on group_code (group_id);
 
 -- A new player's wish to join, kept until they verify their address.
 create table pending_group_join (
   player_id integer primary key references account on delete cascade,
-  code text not null references group_code on delete cascade
+  code text not null
 );
-create index pending_group_join_code on pending_group_join (code);
 
 -- Players that the owner removed. The shared link no longer works for them, an invitation does.
 create table group_removal (

@@ -24,7 +24,7 @@ begin
   grant select, insert, update, delete on image, league, team, football_source, asked_fixture, grid,
     grid_score to doce_app;
   grant select, insert, update, delete on player_group, group_member, group_edition, edition_grid, group_invitation,
-    group_code, pending_group_join, group_removal to doce_app;
+    pending_group_join, group_removal to doce_app;
   grant select, insert, update, delete on announcement, affiliate_contact, mail, local_mailbox to doce_app;
   grant select, insert, update, delete on push_subscription, push_preference, push_occasion, push_delivery, rate_limit to doce_app;
   grant select, insert, update, delete on reminder_consent, grid_reminder, need_reader, need_mailed, prize_claim,
