@@ -15,6 +15,8 @@ const LOCKS = {
   scoring: 1214,
   leaguesAndTeams: 1215,
   demonstration: 1217,
+  /** One process at a time chooses the league that it asks the source about; no other lock is taken with it. */
+  standings: 1218,
 };
 
 /** Locks the migrations for the session of the runner; `unlockMigrations` ends it. */
@@ -35,6 +37,11 @@ export async function lockMatchStarts(tx: Queries): Promise<void> {
 /** Makes transactions that store leagues and teams take turns, because they could deadlock. */
 export async function lockLeaguesAndTeams(tx: Queries): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.leaguesAndTeams]);
+}
+
+/** Makes processes that ask for standings take turns, because all together ask once an hour. */
+export async function lockStandings(tx: Queries): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.standings]);
 }
 
 /** Lets one transaction at a time load the demonstration data. */

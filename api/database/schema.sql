@@ -849,6 +849,16 @@ create table source_answer (
   PRIMARY KEY (source, question)
 );
 
+create table standings (
+  league_id integer not null,
+  season integer not null,
+  asked_at timestamp with time zone not null,
+  given_at timestamp with time zone,
+  clubs jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (league_id, season),
+  FOREIGN KEY (league_id) REFERENCES league(id)
+);
+
 create table team (
   id integer not null generated always as identity,
   source text not null,
@@ -926,6 +936,8 @@ CREATE INDEX mail_token_player ON public.mail_token USING btree (player_id, purp
 CREATE INDEX mail_waiting ON public.mail USING btree (can_wait, next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
 CREATE INDEX match_change_match ON public.match_change USING btree (match_id, at);
+
+CREATE INDEX match_clubs ON public.match USING btree (home_team_id, away_team_id) WHERE (status = 'finished'::text);
 
 CREATE INDEX match_grid ON public.match USING btree (grid_id);
 
@@ -2329,6 +2341,8 @@ grant select on sheet to doce_app;
 grant select on shown_split to doce_app;
 
 grant insert, select, update on source_answer to doce_app;
+
+grant insert, select, update on standings to doce_app;
 
 grant delete, insert, select, update on team to doce_app;
 

@@ -9,6 +9,7 @@ import { FRIENDLIES } from './football/demonstration-clubs.ts';
 import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
+import { UpdateStandings } from '../modules/football/update-standings.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { givePrizesEverywhere } from '../modules/terms/terms.queries.ts';
 import { Jornadas } from '../modules/groups/jornadas.ts';
@@ -54,6 +55,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     const imports = find<ImportFixtures>(ImportFixtures);
     const keep = async () => {
       const made = await keepOpenGrids(database, demonstration, imports, clock);
+      await find<UpdateStandings>(UpdateStandings).updateDue();
       await pickAsCrowd(database, find<SavePicks>(SavePicks));
       return made;
     };

@@ -1,5 +1,7 @@
 import { Database } from '../database/database.ts';
+import { lockMatchStarts } from '../database/locks.ts';
 import type { ImportFixtures } from '../modules/football/import-fixtures.ts';
+import { storeFixtures } from '../modules/football/store-fixtures.ts';
 import type { DemonstrationSource } from './football/demonstration-source.ts';
 import { FRIENDLIES } from './football/demonstration-clubs.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
@@ -12,6 +14,8 @@ const DAY = 24 * 60 * MINUTE;
 /** A match that starts sooner is locked on screen already. */
 const SOONEST_MS = 14 * MINUTE;
 const OPEN_GRIDS = 2;
+/** How many earlier matches of the same clubs are stored with a grid (HELP-02). */
+const MEETINGS = 2;
 
 /**
  * Keeps two open grids by making more from the feed, and returns the number of new ones. A new grid's first match
@@ -38,6 +42,11 @@ export async function keepOpenGrids(
       },
       null,
     );
+    const meetings = fixtures.flatMap((fixture) => source.meetingsBefore(fixture).slice(-MEETINGS));
+    await database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      await storeFixtures(tx, source.name, { fixtures: meetings, sentAt: new Map() }, new Map());
+    });
     made += 1;
   }
   return made;

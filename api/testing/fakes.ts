@@ -13,6 +13,7 @@ import type {
   SourceFixture,
   SourceHealth,
   SourceLeague,
+  SourceStanding,
 } from '../modules/football/source/football-source.ts';
 
 /** A clock at real time that tests can advance, for schedules and expiry; the database decides the kick-off. */
@@ -67,6 +68,9 @@ export class FakeSource implements FootballSource {
   readonly firstLeagues = FIRST_LEAGUES;
   readonly fixtures = new Map<number, SourceFixture>();
   readonly unreadable = new Set<number>();
+  readonly standingsPauseMs = 3_600_000;
+  /** The standings by league and season: `71 2026`. */
+  readonly tables = new Map<string, SourceStanding[]>();
   failWith: Error | null = null;
   readonly calls: { name: string; argument: unknown; isUrgent: boolean }[] = [];
 
@@ -117,6 +121,17 @@ export class FakeSource implements FootballSource {
     const fixtures = [...this.fixtures.values()].filter(({ id }) => ids.includes(id) && !isBad(id));
     const sentAt = new Map(ids.map((id) => [id, new Date()]));
     return this.answer('fixturesByIds', ids, { fixtures, unreadable: ids.filter(isBad), sentAt }, options);
+  }
+  async standings(
+    query: { leagueId: number; season: number },
+    options?: AskOptions,
+  ): Promise<SourceStanding[]> {
+    return this.answer(
+      'standings',
+      query,
+      this.tables.get(`${query.leagueId} ${query.season}`) ?? [],
+      options,
+    );
   }
   /** A picture of its own for each URL. */
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {

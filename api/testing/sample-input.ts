@@ -112,6 +112,7 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
     'PUT /admin/administrators/:id': { ...unknownId, body: { permissions: ['results'] } },
     'DELETE /admin/administrators/:id': unknownId,
     'POST /admin/administrators/:id/reset-second-factor': unknownId,
+    'GET /matches/group/:group/form': { params: { group: String(grid.id) } },
     'GET /matches/group/:group': { params: { group: String(grid.id) } },
     'POST /bets': [
       () => ({

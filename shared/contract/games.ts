@@ -81,6 +81,32 @@ export const NextOpening = z.object({
 });
 export type NextOpening = z.infer<typeof NextOpening>;
 
+/** A club before its match. A missing part is not known. */
+const ClubForm = z.object({
+  /** In the league's only table. */
+  place: z.int().optional(),
+  /** The last results, at most five, the latest at the end: `W` won, `D` drew, `L` lost. */
+  form: z.string().optional(),
+  /** The home club's matches at home, the away club's matches away, of this season. */
+  record: z.object({ won: z.int(), drawn: z.int(), lost: z.int() }).optional(),
+});
+export type ClubForm = z.infer<typeof ClubForm>;
+
+export const MatchForm = z.object({
+  id: z.int(),
+  /** When the source told places, form and records. Missing if it did not. */
+  at: instant.optional(),
+  home: ClubForm,
+  away: ClubForm,
+  /** The last matches of both clubs, at most five, the latest first. `isTurned`: today's home club played away. */
+  meetings: z.array(
+    z.object({ startTime: instant, homeScore: z.int(), awayScore: z.int(), isTurned: z.boolean() }),
+  ),
+});
+export type MatchForm = z.infer<typeof MatchForm>;
+export const GridForm = z.object({ games: z.array(MatchForm) });
+export type GridForm = z.infer<typeof GridForm>;
+
 export const games = {
   list: endpoint('GET /games', {
     access: 'session',
@@ -106,5 +132,14 @@ export const games = {
     offline: true,
     params: z.strictObject({ group: idText }),
     response: GridWithPicks,
+  }),
+  form: endpoint('GET /matches/group/:group/form', {
+    access: 'public',
+    summary:
+      'Places, last results and meetings of the clubs of an open grid, for matches that have not started',
+    offline: true,
+    sharedCache: { maxAgeS: 300, staleS: 3600 },
+    params: z.strictObject({ group: idText }),
+    response: GridForm,
   }),
 };

@@ -60,6 +60,16 @@ export function plannedBetween(from: number, to: number): PlannedMatch[] {
   return matches.sort((a, b) => a.start - b.start || a.id - b.id);
 }
 
+/** Returns the matches of a league, not friendlies, that start in [from, to), in milliseconds, by start. */
+export function plannedIn(league: DemonstrationLeague, from: number, to: number): PlannedMatch[] {
+  const first = Math.max(0, weekAt(from) - 1);
+  const weeks = Array.from({ length: Math.max(0, weekAt(to) + 1 - first) }, (_, index) => first + index);
+  return weeks
+    .flatMap(competitiveOf)
+    .filter((match) => match.league === league && match.start >= from && match.start < to)
+    .sort((a, b) => a.start - b.start || a.id - b.id);
+}
+
 /** Returns the match with this id, or null. */
 export function findPlanned(id: number): PlannedMatch | null {
   const week = Math.floor((id - FIRST_ID) / SLOTS);

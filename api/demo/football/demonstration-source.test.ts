@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
 import { DAY, HOUR, MINUTE } from '../../testing/times.ts';
-import { DEMONSTRATION_LEAGUES, EVERY_LEAGUE, FRIENDLIES } from './demonstration-clubs.ts';
+import {
+  DEMONSTRATION_LEAGUES,
+  EVERY_LEAGUE,
+  FRIENDLIES,
+  type DemonstrationLeague,
+} from './demonstration-clubs.ts';
 import { DemonstrationSource } from './demonstration-source.ts';
 import {
   SourceError,
@@ -225,4 +230,40 @@ test('JOB-07 crests and logos are drawn pictures, and nothing else is served', a
   }
   await expect(source.image('demo:crest/1')).rejects.toThrow(SourceError);
   await expect(source.image('https://example.org/1.png')).rejects.toThrow(SourceError);
+});
+
+test('HELP-05 a league has the standings of its own matches, a cup no places, and the friendlies have none', async () => {
+  const source = at(NOW);
+  for (const league of EVERY_LEAGUE) {
+    const clubs = await source.standings({ leagueId: league.id });
+    if (league === FRIENDLIES) expect(clubs).toEqual([]);
+    else if (league.type === 'Cup') expect(new Set(clubs.map(({ place }) => place))).toEqual(new Set([null]));
+    else expect(clubs.map(({ place }) => place)).toEqual(league.clubs.map((_, index) => index + 1));
+  }
+  const [league] = DEMONSTRATION_LEAGUES as [DemonstrationLeague];
+  const played = between(NOW - 90 * DAY, NOW, NOW).filter(
+    (fixture) => fixture.league.id === league.id && fixture.fullTime,
+  );
+  const { teamId, form, home, away } = (await source.standings({ leagueId: league.id }))[0]!;
+  const results = played.flatMap(({ home: host, away: guest, fullTime }) => {
+    if (host.id !== teamId && guest.id !== teamId) return [];
+    const margin = (fullTime!.home - fullTime!.away) * (host.id === teamId ? 1 : -1);
+    return margin > 0 ? 'W' : margin === 0 ? 'D' : 'L';
+  });
+  expect(form).toBe(results.slice(-5).join(''));
+  expect(home!.won + away!.won).toBeGreaterThan(home!.lost + away!.lost);
+});
+
+test('HELP-05 the meetings before a match are of both clubs and have ended', () => {
+  const fixture = between(NOW, NOW + 3 * DAY).find(
+    ({ league }) => league.id === DEMONSTRATION_LEAGUES[0]!.id,
+  )!;
+  const meetings = at(NOW).meetingsBefore(fixture);
+  expect(meetings.length).toBeGreaterThan(0);
+  for (const meeting of meetings) {
+    expect([meeting.home.id, meeting.away.id].toSorted()).toEqual(
+      [fixture.home.id, fixture.away.id].toSorted(),
+    );
+    expect(meeting.status).toBe('finished');
+  }
 });

@@ -1,4 +1,4 @@
-import { findPlanned, plannedBetween, type PlannedMatch } from './demonstration-calendar.ts';
+import { findPlanned, plannedBetween, plannedIn, type PlannedMatch } from './demonstration-calendar.ts';
 import {
   DEMONSTRATION_LEAGUES,
   EVERY_LEAGUE,
@@ -7,6 +7,7 @@ import {
   type DemonstrationLeague,
 } from './demonstration-clubs.ts';
 import { matchAt } from './demonstration-match.ts';
+import { standingsOf } from './demonstration-standings.ts';
 import { crestSvg, roundelSvg } from './crest.ts';
 import {
   SourceError,
@@ -17,12 +18,14 @@ import {
   type SourceFixture,
   type SourceHealth,
   type SourceLeague,
+  type SourceStanding,
   type SourceTeam,
 } from '../../modules/football/source/football-source.ts';
 
 const DAY = 86_400_000;
 /** How far back and ahead a query without days finds fixtures, as at a source that knows only the next rounds. */
 const PUBLISHED_DAYS = 35;
+const SEASON_DAYS = 182;
 
 const COUNTRY_CODES: Record<string, string | null> = {
   Argentina: 'AR',
@@ -45,6 +48,7 @@ const FIRST_COUNTRIES = ['Argentina', 'Brazil', 'Chile', 'Colombia', 'Mexico'];
  */
 export class DemonstrationSource implements FootballSource {
   readonly name = 'demonstration';
+  readonly standingsPauseMs = 0;
   readonly firstLeagues = DEMONSTRATION_LEAGUES.filter(({ country }) =>
     FIRST_COUNTRIES.includes(country),
   ).map(({ country, id, name }) => ({ country, leagueId: String(id), name }));
@@ -101,6 +105,25 @@ export class DemonstrationSource implements FootballSource {
   /** Returns every match of every league that starts in [from, to), by start. */
   fixturesBetween(from: Date, to: Date): SourceFixture[] {
     return plannedBetween(from.getTime(), to.getTime()).map((match) => this.fixtureOf(match));
+  }
+
+  /** The table of the last half year, so that there is one on New Year too. Cups have groups, so no places. */
+  async standings({ leagueId }: { leagueId: number }): Promise<SourceStanding[]> {
+    const league = DEMONSTRATION_LEAGUES.find(({ id }) => id === leagueId);
+    if (!league) return [];
+    const now = this.clock.now();
+    const clubs = standingsOf(
+      plannedIn(league, now - SEASON_DAYS * DAY, now).map((match) => this.fixtureOf(match)),
+    );
+    return league.type === 'League' ? clubs : clubs.map((club) => ({ ...club, place: null }));
+  }
+
+  /** Returns the earlier matches of the same clubs and league within a year. */
+  meetingsBefore({ id }: { id: number }): SourceFixture[] {
+    const { league, home, away, start } = findPlanned(id)!;
+    return plannedIn(league, start - 365 * DAY, start)
+      .filter((other) => [home, away].includes(other.home) && [home, away].includes(other.away))
+      .map((match) => this.fixtureOf(match));
   }
 
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {

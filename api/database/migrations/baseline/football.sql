@@ -65,6 +65,19 @@ create table asked_fixture (
   primary key (source, fixture_id)
 );
 
+-- The standings of a league's season, as the source last gave them (HELP-01).
+create table standings (
+  league_id integer not null references league,
+  season integer not null,
+  -- The last request by any process. All leagues together have one an hour.
+  asked_at timestamptz not null,
+  -- Null until an answer had clubs.
+  given_at timestamptz,
+  -- {id of a club at the source: {place, form, home, away}}
+  clubs jsonb not null default '{}',
+  primary key (league_id, season)
+);
+
 -- The last answers to questions whose answers change slowly, for a start while the source is down (JOB-02).
 create table source_answer (
   source text not null,

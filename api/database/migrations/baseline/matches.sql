@@ -62,6 +62,8 @@ create table match (
 );
 create unique index match_source_key on match (source, source_id) where deleted_at is null;
 create index match_grid on match (grid_id);
+-- The last meetings of two clubs.
+create index match_clubs on match (home_team_id, away_team_id) where status = 'finished';
 create index match_open on match (start_time) where status in ('scheduled', 'live') and deleted_at is null;
 
 create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();

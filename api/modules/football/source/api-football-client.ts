@@ -8,6 +8,7 @@ import {
 } from './api-football-entries.ts';
 import { fetchPicture } from './api-football-pictures.ts';
 import { ApiFootballRequests, type RequestOptions } from './api-football-requests.ts';
+import { readStandings } from './api-football-standings.ts';
 import { FIRST_LEAGUES } from './first-leagues.ts';
 import {
   SourceError,
@@ -18,6 +19,7 @@ import {
   type SourceCountry,
   type SourceHealth,
   type SourceLeague,
+  type SourceStanding,
 } from './football-source.ts';
 import { figuresOf } from './source-record.ts';
 
@@ -36,6 +38,7 @@ type Query = Record<string, string | number | undefined>;
 export class ApiFootballClient implements FootballSource {
   readonly name = 'api-football';
   readonly firstLeagues = FIRST_LEAGUES;
+  readonly standingsPauseMs = HOUR;
   private readonly base: URL;
   private readonly log: NonNullable<ApiFootballOptions['log']>;
   private readonly requests: ApiFootballRequests;
@@ -88,6 +91,14 @@ export class ApiFootballClient implements FootballSource {
       unreadable: [...wanted].filter((id) => dropped.has(id) && !fixtures.has(id)),
       sentAt: new Map(batches.flatMap((batch, index) => batch.map((id) => [id, answers[index]!.sentAt]))),
     };
+  }
+
+  async standings(
+    { leagueId: league, season }: { leagueId: number; season: number },
+    options?: AskOptions,
+  ): Promise<SourceStanding[]> {
+    const answers = await this.list('standings', { league, season }, readStandings, options);
+    return answers.find((each) => each.leagueId === league && each.season === season)?.clubs ?? [];
   }
 
   image(url: string): Promise<{ bytes: Buffer; type: string }> {

@@ -5,7 +5,7 @@ import type { Score } from '../../../../shared/rules/outcome.ts';
 import { SourceError, type SourceCountry, type SourceFixture, type SourceLeague } from './football-source.ts';
 
 const Name = z.string().trim().min(1).max(120);
-const Id = z.int().positive().max(2_147_483_647);
+export const Id = z.int().positive().max(2_147_483_647);
 const Picture = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -119,7 +119,7 @@ function idOf(entry: unknown): number | null {
  * Parses each entry separately; a fixture id with differing entries is dropped.
  * Throws `SourceError` `nonsense` if no entry can be read; with `acceptsNumbered`, if no fixture id can.
  */
-function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}): EntriesReader<T> {
+export function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}): EntriesReader<T> {
   return (entries) => {
     const read: T[] = [];
     const dropped: DroppedEntry[] = [];

@@ -126,6 +126,25 @@ export interface LeagueAnswer {
   unreadable: number;
 }
 
+/** How many matches a club won, drew and lost. */
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+/** A club of a league's season. Null: the source does not say, or says different things. */
+export interface SourceStanding {
+  /** The id of the club at the source. */
+  teamId: number;
+  /** The place in the only table of the league. */
+  place: number | null;
+  /** The results of up to five last matches, the latest at the end: `W`, `D` or `L` each. */
+  form: string | null;
+  home: Tally | null;
+  away: Tally | null;
+}
+
 export interface AskOptions {
   /** For requests of an administrator: retries a used-up day, at most once a minute. */
   isUrgent?: boolean;
@@ -149,6 +168,10 @@ export interface FootballSource {
   ): Promise<LeagueAnswer>;
   /** The given matches, in any order. Accepts any number of ids and splits them into requests. */
   fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer>;
+  /** The shortest time between two requests for standings, in milliseconds. */
+  readonly standingsPauseMs: number;
+  /** The clubs of a league's season. Empty: the competition has no table, or not yet. */
+  standings(query: { leagueId: number; season: number }, options?: AskOptions): Promise<SourceStanding[]>;
   /** The bytes and the type of a crest or logo of this source. */
   image(url: string): Promise<{ bytes: Buffer; type: string }>;
   /** Writes nothing. `mayBeOld`: a replica may answer, with the health of some seconds ago. */

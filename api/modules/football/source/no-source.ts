@@ -12,6 +12,8 @@ export class NoSource implements FootballSource {
   leagues = throwNoKey;
   fixturesOfLeague = throwNoKey;
   fixturesByIds = throwNoKey;
+  readonly standingsPauseMs = 0;
+  standings = throwNoKey;
   image = throwNoKey;
 
   constructor(clock: { now(): number }) {

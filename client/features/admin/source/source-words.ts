@@ -6,6 +6,7 @@ const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'req
 const jobs = [
   'import-fixtures',
   'update-results',
+  'standings',
   'close-matches',
   'push-occasions',
   'prize-mails',

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClubForm, GridForm, MatchForm } from '../../../shared/contract/games.ts';
+import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { SharedRead } from '../../platform/shared-read.ts';
+import { findForms, type FormRow } from './standings.queries.ts';
+
+const FRESH_MS = 60_000;
+
+/** Form and meetings of the clubs of open grids, the same for all readers (HELP-02). */
+@Injectable()
+export class Forms {
+  private readonly shared: SharedRead<Map<number, MatchForm[]>>;
+
+  constructor(database: Database, @Inject(CLOCK) clock: Clock) {
+    this.shared = new SharedRead(clock, FRESH_MS, async () => {
+      const rows = await findForms(database.replicaOrSelf);
+      const known = Map.groupBy(rows.filter(saysSomething), ({ gridId }) => gridId);
+      return new Map([...known].map(([gridId, matches]) => [gridId, matches.map(toForm)]));
+    });
+  }
+
+  /** Returns the matches that have not started and about which anything is known. Unknown grids have none. */
+  async ofGrid(gridId: number): Promise<GridForm> {
+    return { games: (await this.shared.get()).get(gridId) ?? [] };
+  }
+}
+
+function saysSomething(row: FormRow): boolean {
+  const { home, away, meetings } = toForm(row);
+  return Object.keys({ ...home, ...away }).length + meetings.length > 0;
+}
+
+function toForm({ id, givenAt, home, away, meetings }: FormRow): MatchForm {
+  return {
+    id,
+    ...(givenAt && { at: givenAt.toISOString() }),
+    home: toClub(home, home?.home),
+    away: toClub(away, away?.away),
+    meetings: meetings.map(({ startTime, ...each }) => ({
+      ...each,
+      startTime: new Date(startTime).toISOString(),
+    })),
+  };
+}
+
+/** `record` is that of the place of the match: at home or away. */
+function toClub(standing: FormRow['home'], record: ClubForm['record'] | null): ClubForm {
+  const { place = null, form = null } = standing ?? {};
+  return { ...(place && { place }), ...(form && { form }), ...(record && { record }) };
+}

@@ -1,0 +1,91 @@
+import type { Queries, Statement } from '../../database/database.ts';
+import type { SourceStanding } from './source/football-source.ts';
+
+/** The season of a league. */
+export interface DueLeague {
+  /** Our own id of the league. */
+  id: number;
+  /** The id of the league at the source. */
+  leagueId: number;
+  season: number;
+}
+
+/**
+ * Returns a league of an open grid that was not asked for within a day, that of the earliest start first, and notes the
+ * request. Returns null if none is due, or any league was asked for within `pauseMs`. Needs the lock `lockStandings`.
+ */
+export async function claimDueLeague(
+  tx: Queries,
+  source: string,
+  pauseMs: number,
+): Promise<DueLeague | null> {
+  const [due] = await tx.rows<DueLeague>(
+    `with due as (
+       select l.id, l.source_id, l.season
+       from match m join grid g on g.id = m.grid_id join league l on l.id = m.league_id
+         left join standings s on s.league_id = l.id and s.season = l.season
+       where l.source = $1 and l.season is not null and g.status = 'open' and m.status = 'scheduled'
+         and m.start_time > game_now()
+         and (s.asked_at is null or s.asked_at > game_now() or s.asked_at <= game_now() - interval '24 hours')
+         and not exists (select from standings
+           where asked_at <= game_now() and asked_at > game_now() - $2 * interval '1 millisecond')
+       group by l.id order by min(m.start_time), l.id limit 1),
+     noted as (
+       insert into standings (league_id, season, asked_at) select id, season, game_now() from due
+       on conflict (league_id, season) do update set asked_at = excluded.asked_at)
+     select id, source_id as "leagueId", season from due`,
+    [source, pauseMs],
+  );
+  return due ?? null;
+}
+
+/** Replaces the stored standings of a league's season. */
+export async function keepStandings(
+  queries: Queries,
+  { id, season }: DueLeague,
+  clubs: SourceStanding[],
+): Promise<void> {
+  const byTeam = Object.fromEntries(clubs.map(({ teamId, ...standing }) => [teamId, standing]));
+  await queries.rows(
+    'update standings set clubs = $3, given_at = game_now() where league_id = $1 and season = $2',
+    [id, season, JSON.stringify(byTeam)],
+  );
+}
+
+type StoredStanding = Omit<SourceStanding, 'teamId'>;
+
+/** A match that has not started, with what is stored about its clubs. */
+export interface FormRow {
+  gridId: number;
+  id: number;
+  givenAt: Date | null;
+  home: StoredStanding | null;
+  away: StoredStanding | null;
+  meetings: { startTime: string; homeScore: number; awayScore: number; isTurned: boolean }[];
+}
+
+const FORMS: Statement = {
+  name: 'forms',
+  text: `select m.grid_id as "gridId", m.id, s.given_at as "givenAt", s.clubs -> h.source_id::text as home,
+      s.clubs -> a.source_id::text as away, met.meetings
+    from match m join grid g on g.id = m.grid_id join league l on l.id = m.league_id
+      join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+      left join standings s on s.league_id = l.id and s.season = l.season
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('startTime', e.start_time, 'homeScore', e.home_score,
+          'awayScore', e.away_score, 'isTurned', e.home_team_id = m.away_team_id) order by e.start_time desc, e.id), '[]')
+          as meetings
+        from (select * from match past
+          where past.status = 'finished' and past.attention is null and past.deleted_at is null
+            and past.start_time < least(m.start_time, statement_now())
+            and (past.home_team_id = m.home_team_id and past.away_team_id = m.away_team_id
+              or past.home_team_id = m.away_team_id and past.away_team_id = m.home_team_id)
+          order by past.start_time desc, past.id limit 5) e) met
+    where g.status = 'open' and m.status = 'scheduled' and m.start_time > statement_now()
+    order by m.id`,
+};
+
+/** Returns the matches of open grids that have not started, with their clubs' standings and up to five meetings. */
+export function findForms(queries: Queries): Promise<FormRow[]> {
+  return queries.rows<FormRow>(FORMS);
+}
