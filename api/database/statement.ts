@@ -6,6 +6,12 @@ export interface Statement {
   text: string;
 }
 
+/**
+ * The first parameter of a statement that is written for one key and for several: the key, or all keys. PostgreSQL
+ * keeps the plan of `= $1`, but plans `= any($1)` again at each call.
+ */
+export const keyOrKeys = <K>(keys: K[]): K | K[] | undefined => (keys.length === 1 ? keys[0] : keys);
+
 /** Runs statements: the database itself or an open transaction. */
 export interface Queries {
   /** `T` is the row. Without it no column can be read, only the number of rows. */

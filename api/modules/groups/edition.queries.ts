@@ -8,7 +8,8 @@ import {
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { keyOrKeys } from '../../database/statement.ts';
 import { isoTime, jornadas } from './jornada.queries.ts';
 import type { PlayerGroupEntity } from './group.entity.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
@@ -32,6 +33,50 @@ export type Settings = Pick<PlayerGroupEntity, 'country' | 'size' | 'since'>;
 const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
   from edition_player p where p.edition_id = e.id)`;
 
+const editions = (condition: string) => `
+    select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
+      ${isoTime('coalesce(s.first, e.created_at)')} as "startsAt", ${isoTime('s.first')} as "firstMatch",
+      ${isoTime('e.ended_at')} as "endedAt", ${isoTime('e.corrected_at')} as "correctedAt",
+      nullif(s.begins_at, 'infinity') as "beginsAt", nullif(edition_closes_at(e.id), 'infinity') as "closesAt",
+      e.ended_at is not null or coalesce(s.begins_at <= statement_now(), false) as "hasBegun",
+      s.matches as "matchCount", s.played as "gamesPlayed", s.matches - s.played as "openMatches",
+      ${isoTime('s.open_start')} as "openStart",
+      (select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
+        from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id
+          join team a on a.id = m.away_team_id
+        where x.edition_id = e.id and e.ended_at is null and m.status <> 'cancelled' and counted_outcome(m) is null
+        order by m.start_time, m.id limit 1) as "openMatch",
+      (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
+        ${jornadas('edition_grid x join grid g on g.id = x.grid_id')} where x.edition_id = e.id) j) as grids,
+      (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
+      exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
+      title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
+    from group_edition e
+      cross join lateral (
+        select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
+          count(counted_outcome(m))::int as played,
+          min(m.start_time) filter (where counted_outcome(m) is null) as open_start
+        from edition_grid x join match m on m.grid_id = x.grid_id
+        where x.edition_id = e.id and m.status <> 'cancelled'
+      ) s
+      left join lateral (
+        select top.hits,
+          (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
+          (select json_agg(json_strip_nulls(to_json(c))) from (
+            select ${STORED_PLAYERS} where p.edition_id = e.id and p.hits = top.hits
+            order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
+        from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
+      ) title on true
+    where ${condition} and (e.ended_at is null or e.number in (
+      select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
+      order by o.number desc limit $2))
+    order by e.group_id, e.number`;
+const EDITIONS_OF_ONE: Statement = {
+  name: 'group-editions-of-one',
+  text: editions('e.group_id = $1::int'),
+};
+const EDITIONS: Statement = { name: 'group-editions', text: editions('e.group_id = any($1::int[])') };
+
 /**
  * Returns the editions of groups by number: those that are not over, and the newest of the others, at most `most`.
  * `tookPart` tells of this player.
@@ -42,50 +87,8 @@ export function findEditions(
   most: number,
   playerId: number | null = null,
 ): Promise<EditionRow[]> {
-  return queries.rows<EditionRow>(
-    {
-      name: 'group-editions',
-      text: `
-        select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
-          ${isoTime('coalesce(s.first, e.created_at)')} as "startsAt", ${isoTime('s.first')} as "firstMatch",
-          ${isoTime('e.ended_at')} as "endedAt", ${isoTime('e.corrected_at')} as "correctedAt",
-          nullif(s.begins_at, 'infinity') as "beginsAt", nullif(edition_closes_at(e.id), 'infinity') as "closesAt",
-          e.ended_at is not null or coalesce(s.begins_at <= statement_now(), false) as "hasBegun",
-          s.matches as "matchCount", s.played as "gamesPlayed", s.matches - s.played as "openMatches",
-          ${isoTime('s.open_start')} as "openStart",
-          (select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
-            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id
-              join team a on a.id = m.away_team_id
-            where x.edition_id = e.id and e.ended_at is null and m.status <> 'cancelled' and counted_outcome(m) is null
-            order by m.start_time, m.id limit 1) as "openMatch",
-          (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
-            ${jornadas('edition_grid x join grid g on g.id = x.grid_id')} where x.edition_id = e.id) j) as grids,
-          (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
-          exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
-          title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
-        from group_edition e
-          cross join lateral (
-            select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
-              count(counted_outcome(m))::int as played,
-              min(m.start_time) filter (where counted_outcome(m) is null) as open_start
-            from edition_grid x join match m on m.grid_id = x.grid_id
-            where x.edition_id = e.id and m.status <> 'cancelled'
-          ) s
-          left join lateral (
-            select top.hits,
-              (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
-              (select json_agg(json_strip_nulls(to_json(c))) from (
-                select ${STORED_PLAYERS} where p.edition_id = e.id and p.hits = top.hits
-                order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
-            from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
-          ) title on true
-        where e.group_id = any($1::int[]) and (e.ended_at is null or e.number in (
-          select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
-          order by o.number desc limit $2))
-        order by e.group_id, e.number`,
-    },
-    [groupIds, most, playerId],
-  );
+  const statement = groupIds.length === 1 ? EDITIONS_OF_ONE : EDITIONS;
+  return queries.rows<EditionRow>(statement, [keyOrKeys(groupIds), most, playerId]);
 }
 
 /** Returns who won the most titles of a group, without erased and disabled accounts. */

@@ -1,6 +1,7 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
+import { keyOrKeys } from '../../database/statement.ts';
 import { isoTime } from './jornada.queries.ts';
 
 type Person = Group['owner'];
@@ -21,9 +22,7 @@ export interface MembershipRow extends Pick<
 const person = (account: string) =>
   `'id', ${account}.player_id, 'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'username', ${account}.username`;
 
-const MEMBERSHIPS: Statement = {
-  name: 'memberships',
-  text: `
+const memberships = (asked: string) => `
     select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
       ${isoTime('g.created_at')} as "createdAt",
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
@@ -32,12 +31,19 @@ const MEMBERSHIPS: Statement = {
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
       (select count(*)::int from group_member m join account active on active.player_id = m.player_id
        where m.group_id = g.id and active.disabled_at is null) as "memberCount"
-    from unnest($1::text[]) as asked (key) join group_member mine on mine.player_id = (asked.key::json->>0)::int
+    from ${asked} join group_member mine on mine.player_id = (asked.key::json->>0)::int
         and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
       join account a on a.player_id = mine.player_id
-    order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`,
+    order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`;
+const MEMBERSHIPS_OF_ONE: Statement = {
+  name: 'memberships-of-one',
+  text: memberships('(select $1::text as key) asked'),
+};
+const MEMBERSHIPS: Statement = {
+  name: 'memberships',
+  text: memberships('unnest($1::text[]) as asked (key)'),
 };
 
 /**
@@ -45,7 +51,7 @@ const MEMBERSHIPS: Statement = {
  * groupId]` as JSON, with null for all groups of the player.
  */
 export const findMemberships = (queries: Queries, asked: string[]): Promise<MembershipRow[]> =>
-  queries.rows(MEMBERSHIPS, [asked]);
+  queries.rows(asked.length === 1 ? MEMBERSHIPS_OF_ONE : MEMBERSHIPS, [keyOrKeys(asked)]);
 
 const UNLISTED = `from group_member m join account a on a.player_id = m.player_id
   where m.group_id = $1 and a.disabled_at is null and m.player_id <> all($2::int[])`;

@@ -1,6 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
+import { keyOrKeys } from '../../database/statement.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordOf } from '../record/record.queries.ts';
 import { type GridMatchRow, type MatchRow, toAdminMatch } from './match-mapper.ts';
@@ -31,10 +32,13 @@ const ONE_GRID: Statement = {
   text: `${GRID_MATCHES}
     where g.id = $1 and g.status <> 'draft' order by ${ORDER}`,
 };
-const OWN_PICKS: Statement = {
-  name: 'own-picks',
-  text: `select player_id, json_object_agg(match_id, pick) as picks from pick
-    where player_id = any($1::int[]) and match_id = any($2::int[]) group by player_id`,
+const ownPicks = (condition: string) => `
+  select player_id, json_object_agg(match_id, pick) as picks from pick
+  where ${condition} and match_id = any($2::int[]) group by player_id`;
+const OWN_PICKS: Statement = { name: 'own-picks', text: ownPicks('player_id = $1::int') };
+const PICKS_OF_SEVERAL: Statement = {
+  name: 'picks-of-several',
+  text: ownPicks('player_id = any($1::int[])'),
 };
 
 /** When match `m` locks. */
@@ -155,7 +159,8 @@ export function findOwnPicks(
   playerIds: number[],
   matchIds: number[],
 ): Promise<{ player_id: number; picks: PicksByMatch }[]> {
-  return queries.rows(OWN_PICKS, [playerIds, matchIds]);
+  const statement = playerIds.length === 1 ? OWN_PICKS : PICKS_OF_SEVERAL;
+  return queries.rows(statement, [keyOrKeys(playerIds), matchIds]);
 }
 
 /** Whether the player won a prize in the grid, also one that a correction took since. */
