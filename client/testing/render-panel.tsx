@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { administrator, quietServer } from '../features/admin/sample-admin.ts';
+import { administrator, quietServer } from './sample-admin.ts';
 import { renderApp } from './render-app.tsx';
 import { keepSampleSession, sampleUser } from './sample-user.ts';
 import { stubFetch } from './stub-fetch.ts';

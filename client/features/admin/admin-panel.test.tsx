@@ -5,7 +5,7 @@ import { cleanUpPanelTests, renderPanel } from '../../testing/render-panel.tsx';
 import { failure } from '../../testing/stub-fetch.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import './admin-page.tsx';
-import { done } from './sample-admin.ts';
+import { done } from '../../testing/sample-admin.ts';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 

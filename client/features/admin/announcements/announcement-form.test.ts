@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLocal } from '../parts/admin-dates.ts';
 import { fieldsOf, problemsOf, toBody } from './announcement-form.ts';
-import { sampleAnnouncement } from '../sample-admin.ts';
+import { sampleAnnouncement } from '../../../testing/sample-admin.ts';
 
 const whole = { ...fieldsOf(null), title: 'Fecha 34', content: '<p>Hola</p>' };
 const now = new Date(2026, 10, 21, 12, 0).getTime();

@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import './rich-text-editor.tsx';
-import { administrator, done, sampleAnnouncement } from '../sample-admin.ts';
+import { administrator, done, sampleAnnouncement } from '../../../testing/sample-admin.ts';
 import { sampleUser } from '../../../testing/sample-user.ts';
 import { forgetTab, tabKey } from '../../../session/tab-memory.ts';
 

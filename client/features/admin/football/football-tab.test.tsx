@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { localDay } from '../parts/admin-dates.ts';
-import { done, sampleFixture, sampleGrid } from '../sample-admin.ts';
+import { done, sampleFixture, sampleGrid } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 

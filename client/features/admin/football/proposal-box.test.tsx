@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import { localDay, localZone } from '../parts/admin-dates.ts';
-import { done, sampleFixture, sampleGrid } from '../sample-admin.ts';
+import { done, sampleFixture, sampleGrid } from '../../../testing/sample-admin.ts';
 import { openingBefore } from './opening-before.ts';
 import type { Proposal } from './use-basket.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, sampleGame } from '../sample-admin.ts';
+import { done, sampleGame } from '../../../testing/sample-admin.ts';
 
 cleanUpPanelTests();
 

@@ -4,7 +4,7 @@ import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.ts
 import { failure, stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 

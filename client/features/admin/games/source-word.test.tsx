@@ -5,7 +5,7 @@ import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.ts
 import { failure, type stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGame } from '../sample-admin.ts';
+import { done, sampleGame } from '../../../testing/sample-admin.ts';
 import { scoreQuestion } from './score-question.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubInSight } from '../../../testing/stub-in-sight.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, sampleGrid, samplePrize } from '../sample-admin.ts';
+import { done, sampleGrid, samplePrize } from '../../../testing/sample-admin.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,7 +5,7 @@ import { stubInSight } from '../../../testing/stub-in-sight.ts';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid, sampleWinner } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid, sampleWinner } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 

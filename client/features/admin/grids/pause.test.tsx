@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, quietServer } from '../sample-admin.ts';
+import { done, quietServer } from '../../../testing/sample-admin.ts';
 
 cleanUpPanelTests();
 

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, refusal } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done } from '../sample-admin.ts';
+import { done } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 

@@ -5,7 +5,7 @@ import type { NeedKind } from '../../../../shared/rules/needs.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sourceHealth } from '../sample-admin.ts';
+import { done, sourceHealth } from '../../../testing/sample-admin.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

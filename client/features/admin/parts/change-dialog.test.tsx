@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
-import { done, sampleGame, sampleGrid, samplePrize } from '../sample-admin.ts';
+import { done, sampleGame, sampleGrid, samplePrize } from '../../../testing/sample-admin.ts';
 
 cleanUpPanelTests();
 

@@ -5,7 +5,7 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastInfo } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGrid, samplePrize } from '../sample-admin.ts';
+import { done, sampleGrid, samplePrize } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 vi.mock('../../../shell/save-file.ts', () => ({ saveFile: vi.fn() }));

@@ -4,7 +4,7 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import type { AdminData } from '../parts/admin-api.ts';
-import { done, quietServer, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { done, quietServer, sampleGame, sampleGrid } from '../../../testing/sample-admin.ts';
 import '../admin-page.tsx';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });

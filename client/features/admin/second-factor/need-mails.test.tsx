@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
-import { done } from '../sample-admin.ts';
+import { done } from '../../../testing/sample-admin.ts';
 import '../admin-page.tsx';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import type { AdminData } from '../parts/admin-api.ts';
-import { done, quietServer } from '../sample-admin.ts';
+import { done, quietServer } from '../../../testing/sample-admin.ts';
 import '../admin-page.tsx';
 
 const { createPasskey } = vi.hoisted(() => ({ createPasskey: vi.fn() }));

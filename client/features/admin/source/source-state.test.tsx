@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done } from '../sample-admin.ts';
+import { done } from '../../../testing/sample-admin.ts';
 
 cleanUpPanelTests();
 

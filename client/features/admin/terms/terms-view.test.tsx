@@ -4,7 +4,7 @@ import type { CountryTerms } from '../../../../shared/contract/terms.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sampleGrid } from '../sample-admin.ts';
+import { done, sampleGrid } from '../../../testing/sample-admin.ts';
 
 cleanUpPanelTests();
 

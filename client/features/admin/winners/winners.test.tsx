@@ -4,7 +4,7 @@ import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.ts
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
-import { done, sampleGrid, sampleWinner } from '../sample-admin.ts';
+import { done, sampleGrid, sampleWinner } from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 vi.mock('../../../shell/save-file.ts', () => ({ saveFile: vi.fn() }));

@@ -1,15 +1,15 @@
-import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
-import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
-import type { AdminUser, AdminUserPage } from '../../../shared/contract/admin-users.ts';
-import type { DeskPrize } from './prizes/prizes-view.tsx';
-import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
-import type { Fixture } from './football/fixtures.ts';
+import { PERMISSIONS } from '../../shared/rules/permissions.ts';
+import type { AdminGame } from '../../shared/contract/admin-games.ts';
+import type { AdminGrid, Winner } from '../../shared/contract/admin-grids.ts';
+import type { AdminUser, AdminUserPage } from '../../shared/contract/admin-users.ts';
+import type { DeskPrize } from '../features/admin/prizes/prizes-view.tsx';
+import type { AdminAnnouncement } from '../../shared/contract/announcements.ts';
+import type { Fixture } from '../features/admin/football/fixtures.ts';
 
-/** For tests: the fields that make the sample user an administrator. */
+/** The fields that make the sample user an administrator. */
 export const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;
 
-/** For tests: a success as the server answers it to an administrator (ADM-16). */
+/** A success as the server answers it to an administrator (ADM-16). */
 export function done<T>(data: T, message = 'OK') {
   return { body: { success: true, message, data } };
 }
@@ -191,7 +191,7 @@ const organiser = {
   ...{ name: 'Doce S.A.', address: 'Calle 12', taxNumber: '30-1', country: 'Chile' },
   contact: 'bases@doce.example',
 };
-/** For tests: a server whose lists are empty and whose source is well. */
+/** A server whose lists are empty and whose source is well. */
 export const quietServer = {
   'GET /admin/me': done({
     permissions: [...PERMISSIONS],
