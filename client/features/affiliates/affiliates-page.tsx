@@ -49,7 +49,7 @@ export function AffiliatesPage() {
           <section aria-labelledby="offer-title" className="stack">
             <h2 id="offer-title">{t(`${type}.title`)}</h2>
             <p className="intro">{t(`${type}.text`)}</p>
-            {type === 'company' ? <CompanyBenefits /> : <AffiliateBenefits />}
+            <Benefits type={type} />
           </section>
           <section aria-labelledby="form-title" className={`card stack gap-2 ${styles.card}`}>
             <h2 id="form-title" className="title-xl">
@@ -65,41 +65,27 @@ export function AffiliatesPage() {
   );
 }
 
-function CompanyBenefits() {
+/** The benefits of each offer, in the order of the page. Their texts have the same names. */
+const benefits: Record<ContactType, Record<string, IconName>> = {
+  company: { commission: 'edit', onboarding: 'users', monitoring: 'eye', fraud: 'lock', roi: 'trophy' },
+  affiliate: { model: 'check', payments: 'clock', support: 'phone', strategy: 'football' },
+};
+
+function Benefits({ type }: { type: ContactType }) {
   const { t } = useTranslation('affiliates');
   return (
     <ul className={`stack gap-4 ${styles.benefits}`}>
-      <Benefit icon="edit" title={t('company.commission.title')} text={t('company.commission.text')} />
-      <Benefit icon="users" title={t('company.onboarding.title')} text={t('company.onboarding.text')} />
-      <Benefit icon="eye" title={t('company.monitoring.title')} text={t('company.monitoring.text')} />
-      <Benefit icon="lock" title={t('company.fraud.title')} text={t('company.fraud.text')} />
-      <Benefit icon="trophy" title={t('company.roi.title')} text={t('company.roi.text')} />
+      {Object.entries(benefits[type]).map(([name, icon]) => (
+        <li key={name} className={styles.benefit}>
+          <span className={styles.icon}>
+            <Icon name={icon} />
+          </span>
+          <div>
+            <h3 className="title-l">{t(`${type}.${name}.title` as 'company.roi.title')}</h3>
+            <p className="muted">{t(`${type}.${name}.text` as 'company.roi.text')}</p>
+          </div>
+        </li>
+      ))}
     </ul>
-  );
-}
-
-function AffiliateBenefits() {
-  const { t } = useTranslation('affiliates');
-  return (
-    <ul className={`stack gap-4 ${styles.benefits}`}>
-      <Benefit icon="check" title={t('affiliate.model.title')} text={t('affiliate.model.text')} />
-      <Benefit icon="clock" title={t('affiliate.payments.title')} text={t('affiliate.payments.text')} />
-      <Benefit icon="phone" title={t('affiliate.support.title')} text={t('affiliate.support.text')} />
-      <Benefit icon="football" title={t('affiliate.strategy.title')} text={t('affiliate.strategy.text')} />
-    </ul>
-  );
-}
-
-function Benefit({ icon, title, text }: { icon: IconName; title: string; text: string }) {
-  return (
-    <li className={styles.benefit}>
-      <span className={styles.icon}>
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h3 className="title-l">{title}</h3>
-        <p className="muted">{text}</p>
-      </div>
-    </li>
   );
 }

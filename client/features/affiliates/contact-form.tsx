@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
-import { countryOfBrowser, isCountryCode } from '../../shell/forms/registration.ts';
+import { countryOfBrowser } from '../../shell/forms/registration.ts';
 import { Form } from '../../shell/forms/form.tsx';
-import { failureOf, useForm } from '../../shell/forms/use-form.ts';
+import { failureOf, textOf, useForm } from '../../shell/forms/use-form.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,47 +18,31 @@ import { phoneToSend } from '../../shell/forms/phone-check.ts';
 export function ContactForm({ type }: { type: ContactType }) {
   const { t } = useTranslation(['affiliates', 'common', 'errors']);
   const [sendContact] = useSendContactMutation();
-  const [draft, setDraft] = useState(newDraft);
+  const [country, setCountry] = useState<CountryCode>(countryOfBrowser);
+  const [phone, setPhone] = useState('');
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
   const { message, isSending, form } = useForm({
-    check: (given) => problemsIn({ ...draft, ...Object.fromEntries(given) }),
+    check: (given) => {
+      const problems = Object.entries(problemsOf(readContact(type, given)));
+      return Object.fromEntries(problems.map(([name, problem]) => [name, t(`errors:fields.${problem}`)]));
+    },
     send,
     failure: (error) => failureOf(error, t('errors:network')),
   });
 
-  const change = (changes: Partial<ContactDraft>) => {
-    setSentAs(null);
-    setDraft({ ...draft, ...changes });
-  };
-  const field = (name: keyof ContactDraft) => ({
-    name,
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  });
-
-  function problemsIn(next: ContactDraft): Record<string, string> {
-    const problems = Object.entries(problemsOf(contactOf(type, next)));
-    return Object.fromEntries(problems.map(([name, problem]) => [name, t(`errors:fields.${problem}`)]));
-  }
-
-  async function send() {
-    await sendContact({ body: contactOf(type, draft) }).unwrap();
-    setDraft(newDraft());
+  async function send(given: FormData) {
+    await sendContact({ body: readContact(type, given) }).unwrap();
+    form.ref.current?.reset();
+    setCountry(countryOfBrowser());
+    setPhone('');
     setSentAs(type);
   }
 
   return (
-    <Form
-      {...form}
-      className={`stack gap-4 ${styles.form}`}
-      onSubmit={(event) => {
-        setSentAs(null);
-        form.onSubmit(event);
-      }}
-    >
-      <TextField {...field('name')} label={t('form.name')} autoComplete="name" required maxLength={120} />
+    <Form {...form} className={`stack gap-4 ${styles.form}`} onInput={() => setSentAs(null)}>
+      <TextField name="name" label={t('form.name')} autoComplete="name" required maxLength={120} />
       <TextField
-        {...field('email')}
+        name="email"
         label={t('form.email')}
         type="email"
         inputMode="email"
@@ -70,7 +54,7 @@ export function ContactForm({ type }: { type: ContactType }) {
       />
       {type === 'company' && (
         <TextField
-          {...field('company')}
+          name="company"
           label={t('form.companyName')}
           autoComplete="organization"
           required
@@ -79,17 +63,18 @@ export function ContactForm({ type }: { type: ContactType }) {
       )}
       <div className={`stack gap-4 ${styles.pair}`}>
         <SelectField
-          {...field('country')}
+          name="country"
+          value={country}
           label={t('form.country')}
           autoComplete="country"
           required
-          onChange={({ currentTarget: { value } }) => isCountryCode(value) && change({ country: value })}
+          onChange={({ currentTarget: { value } }) => setCountry(value as CountryCode)}
           options={COUNTRIES.map(({ code }) => ({ value: code, label: t(`common:countries.${code}`) }))}
         />
-        <PhoneField country={draft.country} value={draft.phone} onChange={(phone) => change({ phone })} />
+        <PhoneField country={country} value={phone} onChange={setPhone} />
       </div>
       <TextField
-        {...field('telegram')}
+        name="telegram"
         label={t('form.telegram')}
         autoCapitalize="none"
         spellCheck={false}
@@ -123,41 +108,21 @@ export function ContactForm({ type }: { type: ContactType }) {
 type Contact = Input<'POST /affiliate-contacts'>['body'];
 export type ContactType = Contact['type'];
 
-/** The input as typed. It keeps the company name while the other tab is shown. */
-interface ContactDraft {
-  name: string;
-  email: string;
-  company: string;
-  country: CountryCode;
-  phone: string;
-  telegram: string;
-}
-
-const newDraft = (): ContactDraft => ({
-  name: '',
-  email: '',
-  company: '',
-  country: countryOfBrowser(),
-  phone: '',
-  telegram: '',
-});
-
 /**
- * The request that a draft describes: address in lower case, phone with its prefix, and no field that is empty or
+ * The request that the form describes: address in lower case, phone with its prefix, and no field that is empty or
  * belongs to the other tab.
  */
-function contactOf(type: ContactType, draft: ContactDraft): Contact {
-  const phone = draft.phone.trim();
-  const company = draft.company.trim();
-  const telegram = draft.telegram.trim();
+function readContact(type: ContactType, given: FormData): Contact {
+  const text = (name: keyof Contact) => textOf(given, name).trim();
+  const country = text('country') as CountryCode;
   return {
     type,
-    name: draft.name.trim(),
-    email: normalizeEmail(draft.email),
-    ...(type === 'company' ? { company } : {}),
-    country: draft.country,
-    phone: phone && (phoneToSend(phone, draft.country) ?? phone),
-    ...(telegram ? { telegram } : {}),
+    name: text('name'),
+    email: normalizeEmail(text('email')),
+    ...(type === 'company' ? { company: text('company') } : {}),
+    country,
+    phone: text('phone') && (phoneToSend(text('phone'), country) ?? text('phone')),
+    ...(text('telegram') ? { telegram: text('telegram') } : {}),
   };
 }
 
