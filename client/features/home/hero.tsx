@@ -49,7 +49,7 @@ export function Hero() {
         {prizes === 'some' && <PrizeCountries className={styles.note} />}
         {hasPrizes && (
           <p className={`line gap-3 ${styles.topPrize}`}>
-            <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
+            <img src="/art/prize-iphone.svg" alt="" width={72} height={72} />
             <span>
               <strong>{t(`prizes.${prizeKey}.name`)}</strong>
               <span>{t('prizes.hits', { count: hits })}</span>

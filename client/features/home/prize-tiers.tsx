@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
+import { PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
@@ -12,12 +12,6 @@ import { Chip } from '../../ui/chip.tsx';
 
 /** The date of the last check of the prizes. */
 const prizesUpdatedOn = '2026-11-20T12:00:00Z';
-
-const prizeImages: Record<PrizeKey, string> = {
-  iphone: '/art/prize-iphone-16.svg',
-  jersey: '/art/prize-jersey.svg',
-  shorts: '/art/prize-shorts.svg',
-};
 
 /**
  * The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02,
@@ -35,14 +29,28 @@ export function PrizeTiers() {
       {hasPrizes && (
         <ul className={`stack ${styles.prizes}`}>
           {PRIZES.map(({ hits, prizeKey }, index) => (
-            <PrizeCard
+            <li
               key={prizeKey}
-              hits={t('prizes.hits', { count: hits })}
-              prize={t(`prizes.${prizeKey}.name`)}
-              image={prizeImages[prizeKey]}
-              imageAlt={t(`prizes.${prizeKey}.alt`)}
-              highlight={index === 0 ? t('prizes.top') : undefined}
-            />
+              className={classNames('card line gap-4', styles.prize, index === 0 && styles.highlighted)}
+            >
+              <img
+                src={`/art/prize-${prizeKey}.svg`}
+                alt={t(`prizes.${prizeKey}.alt`)}
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+              />
+              <div className={`stack gap-1 ${styles.prizeText}`}>
+                <p className={styles.hits}>{t('prizes.hits', { count: hits })}</p>
+                <h3>{t(`prizes.${prizeKey}.name`)}</h3>
+                {index === 0 && (
+                  <Chip tone="gold" icon="trophy">
+                    {t('prizes.top')}
+                  </Chip>
+                )}
+              </div>
+            </li>
           ))}
         </ul>
       )}
@@ -67,33 +75,5 @@ export function PrizeTiers() {
         <CrowdNumbers />
       </div>
     </section>
-  );
-}
-
-interface PrizeCardProps {
-  /** The hits, e.g. "12 aciertos". */
-  hits: string;
-  prize: string;
-  image: string;
-  imageAlt: string;
-  /** The highlighted word. */
-  highlight?: string;
-}
-
-/** One prize tier (HOME-02). */
-function PrizeCard({ hits, prize, image, imageAlt, highlight }: PrizeCardProps) {
-  return (
-    <li className={classNames('card line gap-4', styles.prize, highlight && styles.highlighted)}>
-      <img src={image} alt={imageAlt} width={160} height={160} loading="lazy" decoding="async" />
-      <div className={`stack gap-1 ${styles.prizeText}`}>
-        <p className={styles.hits}>{hits}</p>
-        <h3>{prize}</h3>
-        {highlight && (
-          <Chip tone="gold" icon="trophy">
-            {highlight}
-          </Chip>
-        )}
-      </div>
-    </li>
   );
 }

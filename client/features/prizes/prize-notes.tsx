@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PrizeKey } from '../../../shared/rules/prizes.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useNextStep, usePrizeTitle, useShortStep } from './prize-texts.ts';
@@ -19,12 +18,6 @@ export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
     .map((prize) => <PrizeNote key={prize.gridId} prize={prize} isInView={prize.gridId === gridId} />);
 }
 
-const pictures: Record<PrizeKey, string> = {
-  iphone: '/art/prize-iphone-16.svg',
-  jersey: '/art/prize-jersey.svg',
-  shorts: '/art/prize-shorts.svg',
-};
-
 function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
   const { state } = prize;
   return state === 'withdrawn' || state === 'refused' ? (
@@ -42,7 +35,7 @@ function WonPrize({ prize: own }: { prize: OwnPrize }) {
   return (
     <div role="status">
       <Link to={`${paths.profile}#${anchors.prizes}`} className={`line gap-3 ${styles.won}`}>
-        <img src={pictures[prize]} alt="" width={56} height={56} />
+        <img src={`/art/prize-${prize}.svg`} alt="" width={56} height={56} />
         <span>
           <strong>{t(`prizes.wonTitle.${prize}`)}</strong> <span>{step}</span>
         </span>
