@@ -25,7 +25,6 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   usePasskeysQuery,
-  useLazyPasskeysQuery,
   usePasskeyOptionsMutation,
   useAddPasskeyMutation,
   useRenamePasskeyMutation,
