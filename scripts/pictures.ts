@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/demo/demo-people.ts';
 import { LANGUAGES } from '../shared/rules/languages.ts';
-import { screenshots } from '../client/pwa/web-manifest.ts';
+import { screenshots } from './vite/web-manifest.ts';
 import { iconPaths } from '../client/ui/icon-paths.ts';
 import { freePort, isRunning, runDoce, stop } from '../e2e/support/processes.ts';
 import { buildOrExit } from './build.ts';

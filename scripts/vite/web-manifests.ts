@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { webManifestFiles } from '../../client/pwa/web-manifest-files.ts';
-import { webManifest } from '../../client/pwa/web-manifest.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** Writes the web app manifests, one for each language. */
 export function webManifests(): Plugin {
