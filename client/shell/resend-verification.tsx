@@ -6,7 +6,6 @@ import { useLateDialog } from './use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { useSendVerificationMutation } from '../session/session-api.ts';
 import { waitingChoicesOf } from '../outbox/visitor-choices.ts';
-import { useResendWait } from '../session/use-resend-wait.ts';
 
 interface ResendVerificationProps {
   user: User;
@@ -22,7 +21,6 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
   const { id, email } = user;
   const { t } = useTranslation('verification');
   const [send, { isLoading }] = useSendVerificationMutation();
-  const [wait, startWait] = useResendWait(id);
   const [EmailDialog, correct, closeDialog] = useLateDialog(
     async () => (await import('./email-dialog.tsx')).EmailDialog,
   );
@@ -31,7 +29,6 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
     try {
       const { outcome } = await send({ body: waitingChoicesOf(id) }).unwrap();
       if (outcome === 'already_verified') return;
-      startWait();
       if (outcome === 'recently') return toastInfo(t('resentRecently'));
       toastSuccess(t('resent', { email }));
       onSent?.();
@@ -41,31 +38,20 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
   }
 
   return (
-    // The banner around it is read aloud when it changes; its seconds are not.
-    <div aria-live="off" className="row">
+    <div className="row">
       <Button
         variant="secondary"
         keepsFocus
-        disabled={wait > 0}
         loading={isLoading}
         loadingLabel={t('resending')}
         onClick={() => void resend()}
       >
-        {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
+        {t('resend')}
       </Button>
       <Button variant="quiet" onClick={correct}>
         {t('correct')}
       </Button>
-      {EmailDialog && (
-        <EmailDialog
-          user={user}
-          onSent={() => {
-            startWait();
-            onSent?.();
-          }}
-          onClose={closeDialog}
-        />
-      )}
+      {EmailDialog && <EmailDialog user={user} onSent={() => onSent?.()} onClose={closeDialog} />}
     </div>
   );
 }

@@ -17,7 +17,6 @@ import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 import { tabStore } from '../../lib/web-storage.ts';
 import { useRegisterMutation } from '../../session/auth-api.ts';
-import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
@@ -125,7 +124,6 @@ export function RegisterForm({
     const body = { ...readRegistration(given), ...(choices > 0 && { choices }) };
     const { access_token: token, user } = await register({ body }).unwrap();
     if (!token) throw new Error('no token');
-    beginMailWait(mailOf.verification(user.id));
     dispatch(sessionStarted({ token, user }));
     toastSuccess(t('register.success'));
     onEntered();

@@ -3,15 +3,13 @@ import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../../session/auth-api.ts';
-import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { EmailField } from './email-field.tsx';
 import { Form } from './form.tsx';
 import { type KeptFields, textOf, useForm } from './use-form.ts';
 
 /**
  * Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an
- * account. Its answer hides that, and also that it sends no second mail within a minute, so this form counts the
- * minute.
+ * account. Its answer hides that, and also that it sends no second mail within a minute.
  */
 export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');
@@ -25,15 +23,12 @@ export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; ke
   function problemsIn(given: FormData): Record<string, string> {
     const email = normalizeEmail(textOf(given, 'email'));
     if (!email) return { email: t('requestPasswordReset.emailRequired') };
-    if (!isEmail(email)) return { email: t('error.email') };
-    const seconds = secondsUntil(endOfMailWait(mailOf.reset(email)));
-    return seconds > 0 ? { email: t('requestPasswordReset.recently', { seconds }) } : {};
+    return isEmail(email) ? {} : { email: t('error.email') };
   }
 
   async function ask(given: FormData) {
     const email = normalizeEmail(textOf(given, 'email'));
     await request({ body: { email } }).unwrap();
-    beginMailWait(mailOf.reset(email));
     onSent();
   }
 
