@@ -48,10 +48,8 @@ export const storageKeys = {
   clock: 'doce:clock',
   /** Whether the database may have stored answers, of the device. Local. A logout keeps it. */
   snapshots: 'doce:snapshots',
-  /** Text that a player typed; the key ends in the id and a name. In the tab; the logout erases it. */
-  keptInTab: 'doce:kept:',
-  /** When a mail can be sent again, followed by its name. In the tab. A logout keeps it. */
-  mailWait: 'doce:mail:',
+  /** The announcement that an administrator writes. In the tab. The logout erases it. */
+  announcementDraft: 'doce:announcement',
   /** The script that a reload replaces, of the device. In the tab. A logout keeps it. */
   reloadedFrom: 'doce:reloaded-from',
 } as const;

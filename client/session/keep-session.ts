@@ -1,6 +1,8 @@
 import type { Dispatch } from 'redux';
 import { setNumberCountry } from '../i18n/format.ts';
 import { setHint } from '../lib/cookies.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+import { tabStore } from '../lib/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import {
   authKey,
@@ -11,7 +13,6 @@ import {
   tokenKey,
   writeStoredSession,
 } from './stored-session.ts';
-import { forgetTab } from './tab-memory.ts';
 
 /**
  * Connects the store's session with local storage: reads it at the start, writes every change, and follows the other
@@ -62,8 +63,9 @@ export function keepSession(store: {
   store.subscribe(keepNumbers);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== authKey && key !== tokenKey) return;
-    // A logout stores a value, an expiry stores none and leaves the drafts of this tab.
-    if (key === authKey && newValue !== null && !readStoredSession()) forgetTab();
+    // A logout stores a value, an expiry stores none and leaves the draft of this tab.
+    if (key === authKey && newValue !== null && !readStoredSession())
+      tabStore.set(storageKeys.announcementDraft, null);
     follow();
   });
   // A page in the back/forward cache gets no storage events.

@@ -9,7 +9,6 @@ import { logOut } from '../shell/log-out.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { sessionStarted, userUpdated } from './session-slice.ts';
 import { readPendingLogouts } from './pending-logouts.ts';
-import { keptInTab, tabKey } from './tab-memory.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
 
@@ -79,7 +78,7 @@ describe('AUTH-09 the session in local storage', () => {
     expect(makeStore().getState().session.token).toBe('token-1');
   });
 
-  test('AUTH-09 a profile of an earlier release keeps session, drafts and logouts', async () => {
+  test('AUTH-09 a profile of an earlier release keeps session and logouts', async () => {
     const user = sampleUser();
     localStorage.setItem('auth-storage', JSON.stringify({ user, token: 'token-1', isAuthenticated: true }));
     localStorage.setItem('token', 'token-1');
@@ -87,9 +86,7 @@ describe('AUTH-09 the session in local storage', () => {
     await inDatabase((db) =>
       db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' }, version: 1 }),
     );
-    sessionStorage.setItem('doce:kept:7-announcement-new', '[1]');
     expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
-    expect(keptInTab(tabKey(7, 'announcement-new'))).toEqual([1]);
     expect(await (await sessionOfWorker())?.token()).toBe('token-1');
     expect(readPendingLogouts()).toEqual([{ playerId: 9, discardsPicks: true }]);
     await eraseLoggedOutPlayers();
@@ -139,7 +136,7 @@ describe('AUTH-10 logging out', () => {
   });
 
   test('AUTH-10 what was kept for the player in this tab goes at once, here and in the other tabs; an expiry takes nothing', async () => {
-    const key = tabKey(sampleUser().id, 'announcement-new');
+    const key = 'doce:announcement';
     stubFetch({ 'POST /auth/logout': { status: 204 } });
     keepSampleSession();
     const store = makeStore();

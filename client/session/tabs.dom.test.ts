@@ -7,7 +7,6 @@ import { authDialogOpened } from '../shell/auth-dialog-state.ts';
 import { logOut } from '../shell/log-out.ts';
 import { sessionEnded, sessionStarted, userUpdated } from './session-slice.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
-import { tabKey } from './tab-memory.ts';
 
 const { testGames, testPhone } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +18,7 @@ const { testGames, testPhone } = api.injectEndpoints({
 }).endpoints;
 
 const bruno = sampleUser({ id: 8, username: 'bruno' });
-const draft = tabKey(7, 'announcement-new');
+const draft = 'doce:announcement';
 const madeBy = (calls: Call[]) =>
   calls.map(({ route, headers }) => `${route} ${headers.get('authorization') ?? '-'}`);
 

@@ -3,6 +3,8 @@ import type { Dispatch } from 'redux';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+import { tabStore } from '../lib/web-storage.ts';
 import {
   notePendingLogout,
   sessionIdOf,
@@ -12,7 +14,6 @@ import {
 import { sessionCleared, type HasSession } from '../session/session-slice.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession, removeStoredSession } from '../session/stored-session.ts';
-import { forgetTab } from '../session/tab-memory.ts';
 import { useAppStore } from '../session/store-hooks.ts';
 
 export interface LogOutOptions {
@@ -41,7 +42,7 @@ export async function logOut(
   const logout = user && { playerId: user.id, discardsPicks, sessionId };
   if (logout) notePendingLogout(logout);
   store.dispatch(sessionCleared());
-  forgetTab();
+  tabStore.set(storageKeys.announcementDraft, null);
   const erasing = eraseLoggedOutPlayers(logout);
   // The cookie belongs to the player who is logged in.
   if (!isOthers) {

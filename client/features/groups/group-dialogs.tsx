@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GROUP_SIZES, jornadasOf } from '../../../shared/rules/groups.ts';
-import { askOnce } from '../../session/ask-once.ts';
+import { newOpId } from '../../lib/op-id.ts';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
@@ -29,24 +30,24 @@ const maxLength = { name: 60, description: 500 };
 
 /** Creates a group. A repeated submission creates no second one (GRP-04). */
 export function CreateGroupDialog({
-  playerId,
   onClose,
   onCreated,
 }: {
-  playerId: number;
   onClose: () => void;
   onCreated: (group: Group) => void;
 }) {
   const { t } = useTranslation('groups');
   const [create] = useCreateGroupMutation();
+  /** The server makes one group for each op id, so a repeat after a lost answer makes no second one. */
+  const attempt = useRef({ wanted: '', opId: '' });
 
   async function submit(given: FormData) {
     // Without the list of jornadas the API chooses.
     const gridId = given.has('gridId') ? Number(textOf(given, 'gridId')) || null : undefined;
     const wanted = { ...readTexts(given), gamesQuantity: sizeOf(given), gridId };
-    const group = await askOnce({ playerId, name: 'new-group', wanted }, (opId) =>
-      create({ body: { ...wanted, opId } }).unwrap(),
-    );
+    const text = JSON.stringify(wanted);
+    if (attempt.current.wanted !== text) attempt.current = { wanted: text, opId: newOpId() };
+    const group = await create({ body: { ...wanted, opId: attempt.current.opId } }).unwrap();
     toastSuccess(t('create.success', { group: group.name }));
     onCreated(group);
   }

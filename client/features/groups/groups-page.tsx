@@ -10,9 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { GroupDetail } from './group-detail.tsx';
-import { GroupList, GroupSkeleton, GroupsSkeleton, loadInviteDialog } from './group-card.tsx';
+import { GroupList, loadInviteDialog } from './group-card.tsx';
 import { type Group, useGroupsQuery, watched } from './groups-api.ts';
 import { InvitationsSection } from './invitations-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './groups-page.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -75,7 +76,7 @@ export function GroupsPage() {
           </header>
           {list && <NextOpening />}
           <InvitationsSection onAccepted={choose} heading={heading} />
-          {!list && !error && <GroupsSkeleton label={t('loading')} />}
+          {!list && !error && <Skeleton label={t('loading')} height="26rem" />}
           {!list && error && <LoadFailed title={t('failed')} result={result} />}
           {list?.length === 0 && (
             <EmptyList result={result} icon="users" title={t('empty.title')} action={createButton}>
@@ -92,7 +93,7 @@ export function GroupsPage() {
           )}
         </div>
       )}
-      {hasRoom && !list && !error && <GroupSkeleton />}
+      {hasRoom && !list && !error && <Skeleton height="26rem" />}
       {shown && (
         <GroupDetail
           key={shown.id}
@@ -104,7 +105,6 @@ export function GroupsPage() {
       )}
       {CreateGroupDialog && (
         <CreateGroupDialog
-          playerId={user.id}
           onClose={closeCreate}
           onCreated={(group) => {
             closeCreate();

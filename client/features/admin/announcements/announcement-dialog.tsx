@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import { COUNTRIES, type CountryCode } from '../../../../shared/rules/countries.ts';
-import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { latePart } from '../../../pwa/late-part.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
@@ -78,14 +77,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     );
   }
 
-  /** The text of another administrator who was first, for a field that was typed here. */
-  function nowSaid(name: 'title' | 'content' | 'titlePt' | 'contentPt'): string | undefined {
-    const isOther = was !== null && was.version !== announcement?.version && typed[name] !== undefined;
-    return isOther && typed[name] !== was[name]
-      ? t('announcementDialog.nowSays', { text: plainText(was[name]) })
-      : undefined;
-  }
-
   function save() {
     const body = toBody(fields, was);
     if (!was) return create.run({ body: { ...body, opId } });
@@ -133,9 +124,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             <div key={title} className="stack">
               <TextField
                 label={t(`announcementDialog.${title}Label`)}
-                hint={
-                  nowSaid(title) ?? (title === 'title' ? t('announcementDialog.languagesHint') : undefined)
-                }
+                hint={title === 'title' ? t('announcementDialog.languagesHint') : undefined}
                 data-autofocus={title === 'title' || undefined}
                 autoComplete="off"
                 {...bindText(title)}
@@ -151,7 +140,6 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
                   onChange={(text) => draft.change({ ...typed, [content]: text })}
                 />
               </Suspense>
-              {nowSaid(content) && <p className="note">{nowSaid(content)}</p>}
             </div>
           ))}
           <SelectField

@@ -1,33 +1,43 @@
 import { useEffect, useState } from 'react';
 import { newOpId } from '../../../lib/op-id.ts';
-import { keepInTab, keptInTab, tabKey } from '../../../session/tab-memory.ts';
+import { storageKeys } from '../../../lib/storage-keys.ts';
+import { tabStore } from '../../../lib/web-storage.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { AnnouncementFields } from './announcement-form.ts';
 
 type Typed = Partial<AnnouncementFields>;
 
 interface Draft {
+  /** The author and the announcement. */
+  of: string;
   typed: Typed;
   /** The server publishes a new announcement once, however often it is sent. */
   opId: string;
 }
 
+const key = storageKeys.announcementDraft;
+const keep = (draft: Draft | null) => tabStore.set(key, draft && JSON.stringify(draft));
+
 /**
- * The draft of an announcement. This tab keeps it until it is saved or discarded, or its author logs out: a reload or
- * an expired session loses nothing.
+ * The draft of an announcement. This tab keeps the last one until it is saved or discarded, or its author logs out: a
+ * reload or an expired session loses nothing.
  */
 export function useAnnouncementDraft(id: number | undefined) {
-  const key = tabKey(useSession().user?.id ?? 0, `announcement-${id ?? 'new'}`);
-  const [stored] = useState(() => keptInTab(key) as Draft | null);
-  const [draft, setDraft] = useState<Draft>(() => stored ?? { typed: {}, opId: newOpId() });
+  const of = `${useSession().user?.id} ${id ?? 'new'}`;
+  const makeDraft = (): Draft => ({ of, typed: {}, opId: newOpId() });
+  const [stored] = useState(() => tabStore.getJson(key) as Draft | null);
+  const [draft, setDraft] = useState(() => (stored?.of === of ? stored : makeDraft()));
   useEffect(() => {
-    keepInTab(key, Object.keys(draft.typed).length > 0 ? JSON.stringify(draft) : null);
-  }, [key, draft]);
+    if (Object.keys(draft.typed).length > 0) keep(draft);
+  }, [draft]);
   return {
     ...draft,
     isStored: draft.opId === stored?.opId,
     change: (typed: Typed) => setDraft({ ...draft, typed }),
-    restart: () => setDraft({ typed: {}, opId: newOpId() }),
-    remove: () => keepInTab(key, null),
+    restart: () => {
+      keep(null);
+      setDraft(makeDraft());
+    },
+    remove: () => keep(null),
   };
 }
