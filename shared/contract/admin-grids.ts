@@ -163,7 +163,6 @@ export const adminGrids = {
       isMore: z.boolean(),
       players: z.int(),
       /** Players by number of hits, without the minimum; fewest hits first; numbers without players are left out. */
-      spread: z.array(z.object({ hits: z.int(), players: z.int() })),
     }),
   }),
   winnersFile: endpoint('GET /admin/game-groups/:id/winners.csv', {

@@ -22,7 +22,7 @@ interface Level {
 /** The number of players of a grid by hits. Ranks and pages are computed from it without another count of players. */
 export class HitsTally {
   /** Most hits first. */
-  readonly levels: readonly Level[];
+  private readonly levels: readonly Level[];
   /** How many matches of the grid have an outcome that counts. */
   readonly decided: number;
 
@@ -73,7 +73,7 @@ export class AdminWinners {
 
   /**
    * Returns players with `minCorrect` hits, most first; a search does not change ranks. `players` have picks, `total`
-   * match the filters, `spread` has unfiltered players by hits, fewest first; raises `not_found`.
+   * match the filters; raises `not_found`.
    */
   async list(
     gridId: number,
@@ -93,7 +93,7 @@ export class AdminWinners {
       percentage: percentageOf(row.correctCount, tally.decided),
       rank: tally.rankOf(row.correctCount),
     }));
-    return { winners, total, isMore, players: tally.playersFrom(0), spread: tally.levels.toReversed() };
+    return { winners, total, isMore, players: tally.playersFrom(0) };
   }
 
   private async page(

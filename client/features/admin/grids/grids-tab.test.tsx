@@ -468,10 +468,6 @@ describe("ADM-05 a grid's games", () => {
 });
 
 describe('ADM-14 the winners', () => {
-  const spread = [
-    { hits: 9, players: 27 },
-    { hits: 12, players: 1 },
-  ];
   const route = (minimum: number, page = 1) =>
     `GET /admin/game-groups/3/winners?minCorrect=${minimum}&page=${page}&limit=50`;
 
@@ -484,7 +480,7 @@ describe('ADM-14 the winners', () => {
     ];
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners, total: 4, players: 7_500, spread }),
+      [route(0)]: done({ winners, total: 4, players: 7_500 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     await screen.findByText('4 jugadores de 7.500 en esta jornada');
@@ -508,8 +504,8 @@ describe('ADM-14 the winners', () => {
     const tied = [1, 2, 2, 4].map((rank, id) => sampleWinner(id + 1, { rank }));
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: tied, total: 54, players: 54, spread }),
-      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 2 })], total: 54, players: 54, spread }),
+      [route(0)]: done({ winners: tied, total: 54, players: 54 }),
+      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 2 })], total: 54, players: 54 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -528,8 +524,8 @@ describe('ADM-14 the winners', () => {
   test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {
     const { user, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
-      [route(10)]: done({ winners: [], total: 0, players: 30, spread }),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
+      [route(10)]: done({ winners: [], total: 0, players: 30 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const minimum = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
@@ -552,8 +548,8 @@ describe('ADM-14 the winners', () => {
     async (typed, said) => {
       const { user, calls } = await renderPanel('/admin', {
         'GET /admin/game-groups': done(grids),
-        [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
-        [route(10)]: done({ winners: [], total: 0, players: 30, spread }),
+        [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
+        [route(10)]: done({ winners: [], total: 0, players: 30 }),
       });
       await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
       const minimum = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Aciertos mínimos' });
@@ -572,8 +568,8 @@ describe('ADM-14 the winners', () => {
   test('ADM-14 ADM-18 under a minimum that is none there is no list of another one, and no file of it', async () => {
     const { user, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
-      [route(5)]: done({ winners: [sampleWinner(1)], total: 1, players: 30, spread }),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
+      [route(5)]: done({ winners: [sampleWinner(1)], total: 1, players: 30 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -602,7 +598,7 @@ describe('ADM-14 the winners', () => {
     }));
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
-      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 1, spread }),
+      [route(0)]: done({ winners: [sampleWinner(1)], total: 1, players: 1 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -621,7 +617,6 @@ describe('ADM-14 the winners', () => {
         winners: [],
         total: 0,
         players: 0,
-        spread: [],
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 1' }));

@@ -49,8 +49,8 @@ interface ListOptions<R extends AdminRoute, F extends Filters> {
   params?: Input<R> extends { params: infer P } ? P : never;
   /** The query of the call, if it is not the filters by their names; null: nothing is asked. */
   query?: (values: Values<F>) => Query<R> | null;
-  /** A list in a dialog keeps its state to itself; these are its first parameters. */
-  inDialog?: Record<string, string>;
+  /** A list in a dialog keeps its state to itself. */
+  inDialog?: boolean;
   /** For what the source changes while an administrator looks at it. */
   pollEveryMs?: number;
 }
@@ -65,7 +65,7 @@ export function useAdminList<R extends AdminRoute, F extends Filters = Record<ne
   { filters, page: pageParameter, limit, params, query, inDialog, pollEveryMs }: ListOptions<R, F>,
 ) {
   const address = useAddress();
-  const own = useOwnParameters(inDialog);
+  const own = useOwnParameters();
   const [parameters, change] = inDialog ? own : address;
   const all = Object.entries<Filter<string>>(filters ?? {});
   const values = Object.fromEntries(
@@ -135,10 +135,8 @@ export function useAdminList<R extends AdminRoute, F extends Filters = Record<ne
 }
 
 /** The same shape as `useAddress`, in the component's own state. */
-function useOwnParameters(
-  first: Record<string, string> | undefined,
-): [URLSearchParams, (change: Change) => void] {
-  const [parameters, setParameters] = useState(() => new URLSearchParams(first));
+function useOwnParameters(): [URLSearchParams, (change: Change) => void] {
+  const [parameters, setParameters] = useState(() => new URLSearchParams());
   const change = (changes: Change) =>
     setParameters((now) => new URLSearchParams(withoutEmpty({ ...Object.fromEntries(now), ...changes })));
   return [parameters, change];

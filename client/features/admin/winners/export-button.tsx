@@ -1,54 +1,42 @@
-import { useState } from 'react';
-import { useStore } from 'react-redux';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
-import { baseQuery } from '../../../session/base-query.ts';
+import { api, call, type Input } from '../../../api/api.ts';
+import { noAnswer, type ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { requestOf } from '../../../api/route.ts';
+import { withStepUp } from '../../../api/step-up.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { t } from '../parts/admin-text.ts';
-import { withStepUp } from '../../../api/step-up.ts';
 
-/**
- * All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The store does not keep the file: it may be
- * large.
- */
+const winnersFile = 'GET /admin/game-groups/:id/winners.csv';
+
+/** The store does not keep the file: it may be large. */
+const exportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    saveWinners: build.mutation<null, Input<typeof winnersFile> & { name: string }, ApiError>({
+      queryFn: async ({ name, ...input }, _api, _options, send) => {
+        const answer = await withStepUp(async () => send(call(winnersFile)(input)));
+        if (answer.error) return answer;
+        const file = await (answer.data as Response).blob().catch(() => null);
+        if (!file) return { error: noAnswer };
+        saveFile(name, file, 'text/csv');
+        return { data: null };
+      },
+    }),
+  }),
+});
+
+/** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). */
 export function ExportButton({ grid, minCorrect }: { grid: AdminGrid; minCorrect: number }) {
-  const store = useStore();
-  const [isLoading, setIsLoading] = useState(false);
+  const [save, { isLoading }] = exportApi.useSaveWinnersMutation();
 
   async function download() {
-    setIsLoading(true);
-    const request = requestOf('GET /admin/game-groups/:id/winners.csv', {
-      params: { id: grid.id },
-      query: { minCorrect, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-    });
-    const call = new AbortController();
-    const answer = await withStepUp(async () =>
-      baseQuery(
-        request,
-        {
-          type: 'query',
-          endpoint: request.route,
-          dispatch: store.dispatch,
-          getState: () => store.getState(),
-          signal: call.signal,
-          abort: () => call.abort(),
-          extra: undefined,
-        },
-        {},
-      ),
-    );
-    const file = answer.error ? null : await (answer.data as Response).blob().catch(() => null);
-    setIsLoading(false);
-    if (!file) {
-      toastError(errorText(answer.error, t('winners.exportFailed')));
-      return;
-    }
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const name = t('winners.fileName', { name: grid.name }).replace(/[\s\\/:*?"<>|]+/g, '-');
-    saveFile(`${name}.csv`, file, 'text/csv');
-    toastSuccess(t('winners.exported'));
+    const input = { params: { id: grid.id }, query: { minCorrect, timeZone } };
+    const { error } = await save({ ...input, name: `${name}.csv` });
+    if (error) toastError(errorText(error, t('winners.exportFailed')));
+    else toastSuccess(t('winners.exported'));
   }
 
   return (

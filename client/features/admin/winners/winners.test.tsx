@@ -21,34 +21,12 @@ async function openWinners(answers: Parameters<typeof renderPanel>[1] = {}) {
       winners: [sampleWinner(1)],
       total: 1,
       players: 28,
-      spread: [
-        { hits: 0, players: 27 },
-        { hits: 12, players: 1 },
-      ],
     }),
     ...answers,
   });
   await panel.user.click(await screen.findByRole('button', { name: /^Ganadores: / }));
   return { ...panel, modal: within(screen.getByRole('dialog')) };
 }
-
-describe('ADM-14 how the hits are spread', () => {
-  test('ADM-14 the spread has 0 to 12 hits, also numbers without players, for eyes and ears', async () => {
-    const { modal } = await openWinners();
-    const bars = await modal.findByRole('list', {
-      name: 'Cómo se reparten los aciertos entre los jugadores',
-    });
-    const said = within(bars)
-      .getAllByRole('listitem')
-      .map((bar) => bar.querySelector('.visually-hidden')?.textContent);
-    expect(said).toHaveLength(13);
-    expect([said[0], said[1], said[12]]).toEqual([
-      '0 aciertos: 27 jugadores',
-      '1 acierto: 0 jugadores',
-      '12 aciertos: 1 jugador',
-    ]);
-  });
-});
 
 describe('ADM-18 the export', () => {
   test('ADM-18 the file is kept as it comes, under the name of the grid', async () => {
@@ -80,14 +58,12 @@ test('ADM-14 winners are searched on the server; what is found has its rank, and
       total: 1,
       isMore: false,
       players: 28,
-      spread: [],
     }),
     'GET /admin/game-groups/3/winners?minCorrect=0&search=nadie&page=1&limit=50': done({
       winners: [],
       total: 0,
       isMore: false,
       players: 28,
-      spread: [],
     }),
   });
   await modal.findByRole('row', { name: /Oro/ });
@@ -101,7 +77,7 @@ test('ADM-14 winners are searched on the server; what is found has its rank, and
 
 test('ADM-29 a disabled winner is marked', async () => {
   const { modal } = await openWinners({
-    [winners]: done({ winners: [sampleWinner(1, { isDisabled: true })], total: 1, players: 1, spread: [] }),
+    [winners]: done({ winners: [sampleWinner(1, { isDisabled: true })], total: 1, players: 1 }),
   });
   expect((await modal.findByRole('row', { name: /jugador1/ })).textContent).toContain('Cuenta deshabilitada');
 });
