@@ -1,12 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { GuideStep } from '../../../../shared/rules/guide.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
-import { leading } from '../parts/led-here.tsx';
 import { countryName, t } from '../parts/admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
+import { BoxLine } from './box-line.tsx';
 import styles from './needs.module.css';
 
 /** Where a step is done. Mail and source are variables of the server. */
@@ -36,36 +34,21 @@ export function GuideBox() {
       }
     >
       <ol className={styles.lines}>
-        {guide.map(({ step, isDone }) => {
-          const to = PLACES[step];
-          const content = (
-            <>
-              <span className="stack gap-1">
-                <span className="row">
-                  <strong>{t(`guide.step.${step}`)}</strong>
-                  <Chip tone={isDone ? 'success' : 'neutral'} {...(isDone && { icon: 'check' })}>
-                    {t(isDone ? 'guide.done' : 'guide.open')}
-                  </Chip>
-                </span>
-                <span className="note">
-                  {t(`guide.note.${step}`, { country: countryName(user?.country ?? '') })}
-                </span>
+        {guide.map(({ step, isDone }) => (
+          <li key={step}>
+            <BoxLine to={PLACES[step] ?? null}>
+              <span className="row">
+                <strong>{t(`guide.step.${step}`)}</strong>
+                <Chip tone={isDone ? 'success' : 'neutral'} {...(isDone && { icon: 'check' })}>
+                  {t(isDone ? 'guide.done' : 'guide.open')}
+                </Chip>
               </span>
-              {to && <Icon name="chevron" size={18} className={styles.arrow} />}
-            </>
-          );
-          return (
-            <li key={step}>
-              {to ? (
-                <Link to={to} state={leading} className={`line between ${styles.line}`} preventScrollReset>
-                  {content}
-                </Link>
-              ) : (
-                <div className={`line between ${styles.line}`}>{content}</div>
-              )}
-            </li>
-          );
-        })}
+              <span className="note">
+                {t(`guide.note.${step}`, { country: countryName(user?.country ?? '') })}
+              </span>
+            </BoxLine>
+          </li>
+        ))}
       </ol>
       <p className="note">{t('guide.ends')}</p>
     </FoldBox>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { NeedLine } from '../../../../shared/contract/admin-needs.ts';
 import { placeOfNeed } from '../../../../shared/rules/needs.ts';
 import { toastInfo } from '../../../shell/toasts.ts';
@@ -7,12 +6,12 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminData } from '../parts/admin-api.ts';
-import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { FoldBox } from '../source/fold-box.tsx';
 import { SENTENCES } from './need-sentences.ts';
+import { BoxLine } from './box-line.tsx';
 import styles from './needs.module.css';
 
 /**
@@ -65,39 +64,14 @@ function Line({ line }: { line: NeedLine }) {
   const [{ gameGroupId = null, detail = null } = {}] = line.first;
   const to = placeOfNeed(line.kind, { count: line.count, gridId: gameGroupId, detail });
   const more = line.count - line.first.length;
-  const words = (
-    <span className="stack gap-1">
+  return (
+    <BoxLine to={to} action={<SendAgain />}>
       <strong>{t(`needs.kind.${line.kind}`, { count: line.count })}</strong>
       <span className="note">
         {line.first.map((need) => SENTENCES[line.kind](need)).join(' · ') +
           (more > 0 ? ` ${t('needs.more', { count: more })}` : '')}
       </span>
-    </span>
-  );
-  if (to === null)
-    return (
-      <div className={`line between ${styles.line}`}>
-        {words}
-        <SendAgain />
-      </div>
-    );
-  const content = (
-    <>
-      {words}
-      <Icon name="chevron" size={18} className={styles.arrow} />
-    </>
-  );
-  // A plain link to a place on this page keeps tab and filters.
-  if (to.startsWith('#'))
-    return (
-      <a href={to} className={`line between ${styles.line}`}>
-        {content}
-      </a>
-    );
-  return (
-    <Link to={to} state={leading} className={`line between ${styles.line}`} preventScrollReset>
-      {content}
-    </Link>
+    </BoxLine>
   );
 }
 
