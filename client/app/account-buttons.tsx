@@ -14,9 +14,19 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
   const { isAuthenticated } = useSession();
   const openAuthDialog = useOpenAuthDialog();
 
-  if (!isAuthenticated)
-    return (
-      <div className={`line gap-1 ${styles.account}`}>
+  return (
+    <div className={`line gap-1 ${styles.account}`}>
+      {isAuthenticated ? (
+        <Link
+          to={paths.profile}
+          className={iconButtonClass}
+          aria-label={t('header.profile')}
+          title={t('header.profile')}
+          onClick={onGo}
+        >
+          <Icon name="user" size={22} />
+        </Link>
+      ) : (
         <Button
           onClick={() => {
             onGo();
@@ -25,19 +35,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
         >
           {t('header.login')}
         </Button>
-      </div>
-    );
-  return (
-    <div className={`line gap-1 ${styles.account}`}>
-      <Link
-        to={paths.profile}
-        className={iconButtonClass}
-        aria-label={t('header.profile')}
-        title={t('header.profile')}
-        onClick={onGo}
-      >
-        <Icon name="user" size={22} />
-      </Link>
+      )}
     </div>
   );
 }

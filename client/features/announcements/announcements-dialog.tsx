@@ -13,7 +13,6 @@ import { markRead, useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Elements } from '../../ui/elements.ts';
-import styles from './announcements.module.css';
 
 /** After this time in front of a reader all count as read (ANN-03). */
 const seenAfterMs = 5000;
@@ -84,7 +83,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
           <p role="alert">{playerErrorText(error)}</p>
         </EmptyState>
       )}
-      {!data && !error && <ListSkeleton label={t('loading')} />}
+      {!data && !error && <Skeleton label={t('loading')} height="28rem" />}
     </Dialog>
   );
 }
@@ -104,20 +103,4 @@ function useAllReadInTime(ids: readonly number[]) {
   useEffect(() => {
     if (isTime && shown !== '') markRead(shown.split(',').map(Number));
   }, [isTime, shown]);
-}
-
-/** The place of the list while it loads. */
-function ListSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-busy="true" className={`stack gap-2 ${styles.skeleton}`}>
-      <span className="visually-hidden">{label}</span>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className={`card stack gap-2 ${styles.skeletonRow}`}>
-          <Skeleton width="70%" height="1.1rem" />
-          <Skeleton width="30%" height="0.8rem" />
-          <Skeleton height="0.9rem" />
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -132,9 +132,7 @@ function PicksRow({
             </>
           )}
         </span>
-        <span className={`small subtle cut ${styles.username}`}>
-          {!member.gone && <Username text={member.username} />}
-        </span>
+        <span className={`small subtle cut ${styles.username}`}>{!member.gone && `@${member.username}`}</span>
       </th>
       {matches.map((match, index) => (
         <PickCell key={match.id} pick={member.picks[index] ?? null} match={match} />
@@ -177,17 +175,3 @@ export function PickCell({
 
 /** The first letter of a pick's name, such as E for Empate. */
 const letterOf = (word: string) => word.slice(0, 1);
-
-/** A username that breaks after its dots, dashes and underscores first. */
-function Username({ text }: { text: string }) {
-  return (
-    <>
-      {`@${text}`.split(/([._-])/).map((part, index) => (
-        <Fragment key={index}>
-          <span>{part}</span>
-          {index % 2 === 1 && <wbr />}
-        </Fragment>
-      ))}
-    </>
-  );
-}

@@ -133,7 +133,10 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       )}
       {!data && error && <LoadFailed title={t('board.failed')} result={result} />}
       {!data && !error && (
-        <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
+        <Skeleton
+          label={t('board.loading')}
+          height={`${3 + 2.5 * Math.min(group.memberCount, pageSize)}rem`}
+        />
       )}
       {data && !isEmpty && (
         <table className={styles.table} data-fetching={(isFetching && !result.currentData) || undefined}>
@@ -222,17 +225,6 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
 
 /** Whether the group still has this member, also of a table that is fixed. */
 const isPresent = ({ gone, hasLeft }: Member) => !gone && !hasLeft;
-
-function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
-  return (
-    <div role="status" className={`card stack ${styles.skeleton}`}>
-      <span className="visually-hidden">{label}</span>
-      {Array.from({ length: rows + 1 }, (_, row) => (
-        <Skeleton key={row} height={row === 0 ? '1rem' : '2rem'} />
-      ))}
-    </div>
-  );
-}
 
 interface LeaderboardRowProps {
   member: Member;

@@ -162,30 +162,11 @@ function GridPanel({ OwnMatches, grid, isAnyOpen, isUnfolded, onUnfold }: GridPa
       </>
     );
   if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
-  if (isFetching) return <MatchesSkeleton label={t('grids.loading')} />;
+  if (isFetching) return <Skeleton label={t('grids.loading')} height="40rem" />;
   return (
     <EmptyList result={result} title={t(isAnyOpen ? 'grids.noOther' : 'grids.empty')}>
       {isAnyOpen ? t('grids.emptyText') : <NoGridText />}
     </EmptyList>
-  );
-}
-
-/** The place of matches that are on their way. */
-function MatchesSkeleton({ label }: { label: string }) {
-  return (
-    <div className={styles.loading}>
-      <p className="visually-hidden" role="status">
-        {label}
-      </p>
-      <ul className={`stack gap-2 ${rows.list}`} aria-hidden="true">
-        {Array.from({ length: 8 }, (_, index) => (
-          <li key={index} className={`card ${rows.card}`}>
-            <Skeleton width="9rem" height="1.5rem" />
-            <Skeleton height="3.5rem" />
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

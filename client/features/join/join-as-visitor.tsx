@@ -140,12 +140,7 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
           <Plays group={group} />
         </div>
       ) : (
-        <div role="status" className="stack gap-1">
-          <span className="visually-hidden">{t('loading')}</span>
-          <Skeleton width="55%" />
-          <Skeleton width="75%" height="1.6rem" />
-          <Skeleton width="35%" />
-        </div>
+        <Skeleton label={t('loading')} height="6rem" />
       )}
     </section>
   );

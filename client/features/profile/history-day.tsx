@@ -13,7 +13,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { fitLetters } from '../../ui/fit-letters.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** The estimated height of a day on a phone. The browser renders days below the fold later. */
@@ -142,34 +141,5 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
         {isShort ? t(`outcome.${word}`) : <Chip {...looks[word]}>{t(`outcome.${word}`)}</Chip>}
       </p>
     </li>
-  );
-}
-
-const rowsPerDay = 6;
-
-/** The place of the history's first page. */
-export function HistorySkeleton({ days, label }: { days: number; label: string }) {
-  return (
-    <div className={`stack gap-4 ${styles.days}`}>
-      <p className="visually-hidden" role="status">
-        {label}
-      </p>
-      {Array.from({ length: days }, (_, day) => (
-        <div key={day} className={styles.day} aria-hidden="true">
-          <p className={`row target ${styles.date}`}>
-            <Skeleton width="6rem" height="1.1rem" />
-          </p>
-          <ul className={`card ${styles.matches}`}>
-            {Array.from({ length: rowsPerDay }, (_, row) => (
-              <li key={row} className={styles.match}>
-                <Skeleton height="1rem" />
-                <Skeleton width="2.5rem" height="1rem" />
-                <Skeleton height="1rem" />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -8,8 +8,9 @@ import { useOwnPicks } from '../../outbox/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { HistoryDay, HistorySkeleton } from './history-day.tsx';
+import { HistoryDay } from './history-day.tsx';
 import { useHistoryQuery } from './profile-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 
 /** Dates on a page, and the limit that returns all of them (HIST-02). */
@@ -71,7 +72,7 @@ export function HistorySection({ user }: { user: User }) {
       <div className={styles.updated}>
         <LastUpdated result={result} />
       </div>
-      {!data && !error && <HistorySkeleton days={pageSize} label={t('loading')} />}
+      {!data && !error && <Skeleton label={t('loading')} height="20rem" />}
       {!data && error && <LoadFailed result={result} />}
       {isEmpty && (
         <EmptyList

@@ -162,7 +162,7 @@ function PushTopics() {
               key={end}
               label={t(`quiet.${end}`)}
               value={quietHours[end]}
-              options={hoursWith(quietHours[end]).map((hour) => ({
+              options={fullHours.map((hour) => ({
                 value: hour,
                 label: hour,
                 // Two equal hours would mean never or always.
@@ -181,8 +181,3 @@ function PushTopics() {
 const usualQuietHours = { from: '23:00', until: '08:00' };
 
 const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-
-/** Returns the full hours, `00:00` to `23:00`, and the chosen time. */
-function hoursWith(chosen: string): string[] {
-  return [...new Set([...fullHours, chosen])].sort();
-}
