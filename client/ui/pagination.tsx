@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
-import { useIsNarrow } from './use-media-query.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
@@ -18,7 +17,6 @@ interface PaginationProps {
  */
 export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
   if (pageCount <= 1) return null;
   return (
     <nav
@@ -34,7 +32,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
       >
         <Icon name="chevron" className={styles.previous} />
       </button>
-      {pageWindow(page, pageCount, isNarrow ? 5 : 7).map((entry, index) =>
+      {pageWindow(page, pageCount).map((entry, index) =>
         entry === 'gap' ? (
           <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
             …
@@ -66,15 +64,13 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
 }
 
 /**
- * The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left
- * out. At most `most` entries; five entries have the neighbours only at the ends.
+ * The page numbers to offer, five at most: the first, the last and `page` (from 1), near an end also its neighbours;
+ * 'gap' where some are left out.
  */
-export function pageWindow(page: number, pageCount: number, most: 5 | 7 = 7): (number | 'gap')[] {
+export function pageWindow(page: number, pageCount: number): (number | 'gap')[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-  if (pageCount <= most) return all;
-  const atOneEnd = most - 2;
-  const around = most === 7 ? [page - 1, page, page + 1] : [page];
-  if (page < atOneEnd) return [...all.slice(0, atOneEnd), 'gap', pageCount];
-  if (page > pageCount - atOneEnd + 1) return [1, 'gap', ...all.slice(-atOneEnd)];
-  return [1, 'gap', ...around, 'gap', pageCount];
+  if (pageCount <= 5) return all;
+  if (page < 3) return [...all.slice(0, 3), 'gap', pageCount];
+  if (page > pageCount - 2) return [1, 'gap', ...all.slice(-3)];
+  return [1, 'gap', page, 'gap', pageCount];
 }
