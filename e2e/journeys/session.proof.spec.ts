@@ -49,7 +49,7 @@ test.describe('AUTH-14', () => {
     const drafts = grid.fixtures.slice(0, 3);
     await page.goto('/jugar');
     await logIn(page, player);
-    await page.evaluate(() => sessionStorage.setItem('doce:kept:0-announcement-new', '[1]'));
+    await page.evaluate(() => sessionStorage.setItem('doce:announcement', '[1]'));
 
     const other = await context.newPage();
     await other.goto('/grupos');
@@ -84,7 +84,7 @@ test.describe('AUTH-14', () => {
     }
     expect(renewals).toBeGreaterThanOrEqual(RENEWALS);
     for (const losses of lost) expect(await losses()).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.getItem('doce:kept:0-announcement-new'))).toBe('[1]');
+    expect(await page.evaluate(() => sessionStorage.getItem('doce:announcement'))).toBe('[1]');
     await expect(name).toHaveValue(text);
     await expectState(page, drafts, 'sin guardar');
 

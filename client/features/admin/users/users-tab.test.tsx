@@ -5,7 +5,13 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sampleAdminUser, sampleUserPage, sampleGame, sampleGrid } from '../../../testing/sample-admin.ts';
+import {
+  done,
+  sampleAdminUser,
+  sampleUserPage,
+  sampleGame,
+  sampleGrid,
+} from '../../../testing/sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
