@@ -46,7 +46,8 @@ export async function renderApp(address: string) {
   );
   return {
     store,
-    user: userEvent.setup(),
+    // Without styles nothing covers a button, and the check takes an eighth of the time of these tests.
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
     path: () => screen.getByTestId('address').textContent,
     go: (to: string | number) => act(async () => go(to)),
   };
