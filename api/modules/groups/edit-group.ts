@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { addFirstEdition, changeSettings, lockChosenGrid, type Settings } from './edition.queries.ts';
+import { addFirstEdition, changeSettings, type Settings } from './edition.queries.ts';
 import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Tables } from './tables.ts';
@@ -45,19 +45,20 @@ export class EditGroup {
   ): Promise<Group> {
     const request = JSON.stringify([ownerId, opId, name, description, size, gridId, country]);
     const requestHash = opId === undefined ? null : createHash('sha256').update(request).digest();
-    const chosenId = gridId === undefined ? (await this.jornadas.choices(own)).preset : gridId;
+    const { choices, preset } = await this.jornadas.choices(own);
+    const chosen = choices.find(({ id }) => id === (gridId === undefined ? preset : gridId));
     const groupId = await this.database.transaction(async (tx) => {
       // Simultaneous repeats run in turn.
       const owner = await lockPlayer(tx, ownerId);
       const created = requestHash && (await tx.manager.findOneBy(PlayerGroupEntity, { requestHash }));
       if (created) return created.id;
-      const now = dateOf(this.clock);
-      const chosen = chosenId === null ? null : await lockChosenGrid(tx, chosenId, now);
       if (gridId && !chosen) throw invalidField('gridId', 'invalid');
-      const { country: from, since } = chosen ?? { country: country ?? own, since: now };
-      const group = { name, description, size, country: groupCountryOf(from), since, ownerId, requestHash };
+      const firstStart = chosen?.firstMatch ? Date.parse(chosen.firstMatch) : 0;
+      const since = new Date(Math.max(this.clock.now(), firstStart));
+      const playsIn = groupCountryOf(chosen?.country ?? country ?? own);
+      const group = { name, description, size, country: playsIn, since, ownerId, requestHash };
       const { id } = await tx.manager.save(PlayerGroupEntity, group);
-      await addFirstEdition(tx, id, chosen && chosenId);
+      await addFirstEdition(tx, id, chosen?.id);
       await addMember(tx, id, owner);
       return id;
     });

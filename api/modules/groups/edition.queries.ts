@@ -115,43 +115,41 @@ export function findOwnEditions(queries: Queries, playerId: number): Promise<Own
   );
 }
 
-/** Adds the first edition of a new group, with the chosen grid if there is one. */
-export async function addFirstEdition(tx: Queries, groupId: number, gridId: number | null): Promise<void> {
+/** Adds the first edition of a group that has none, with the chosen grid if it is open. */
+export async function addFirstEdition(
+  tx: Queries,
+  groupId: number,
+  gridId: number | null = null,
+): Promise<void> {
   await tx.rows(
     `with first as (
        insert into group_edition (group_id, number, size, grids, country, since)
-       select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1
-         returning id, group_id
+       select g.id, 1, g.size, g.size / ${JORNADA_GAMES}, g.country, g.since from player_group g
+       where g.id = $1 and not exists (select from group_edition e where e.group_id = g.id)
+       returning id, group_id
      )
-     insert into edition_grid (edition_id, group_id, grid_id) select id, group_id, $2::int from first
-       where $2 is not null`,
+     insert into edition_grid (edition_id, group_id, grid_id)
+     select first.id, first.group_id, g.id from first, grid g
+     where g.id = $2 and g.status = 'open' and g.deleted_at is null for share of g`,
     [groupId, gridId],
   );
 }
 
 /**
  * Writes the settings of a locked group. The editions after the last one that has begun go; without such a one the
- * first stays, without its grids.
+ * first is made anew, without grids.
  */
-export async function changeSettings(tx: Transaction, groupId: number, to: Settings): Promise<void> {
+export async function changeSettings(tx: Queries, groupId: number, to: Settings): Promise<void> {
   await tx.rows(
-    `with begun as materialized (
-       select max(e.number) as last from group_edition e
-       where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now())
-     ), gone as (
-       delete from group_edition e using begun where e.group_id = $1 and e.ended_at is null
-         and e.number > coalesce(begun.last, 1)
-     ), left_grids as (
-       delete from edition_grid x using group_edition e, begun
-       where e.group_id = $1 and x.edition_id = e.id and e.ended_at is null and begun.last is null
-     ), first as (
-       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${JORNADA_GAMES},
-         since = $4::timestamptz from begun
-       where e.group_id = $1 and e.number = 1 and begun.last is null
+    `with gone as (
+       delete from group_edition where group_id = $1 and number > (
+         select coalesce(max(e.number), 0) from group_edition e
+         where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now()))
      )
-     update player_group set country = $2::text, size = $3::smallint, since = $4::timestamptz where id = $1`,
+     update player_group set country = $2, size = $3, since = $4 where id = $1`,
     [groupId, to.country, to.size, to.since],
   );
+  await addFirstEdition(tx, groupId);
 }
 
 /** An open grid as the job gives it. */
@@ -195,16 +193,13 @@ export async function giveGrid(
     [grid.id, grid.country, groupId, most],
   );
   if (groups.length === 0) return 0;
-  const open = await tx.rows(
-    `select from grid where id = $1 and status = 'open' and deleted_at is null for share`,
-    [grid.id],
-  );
-  if (open.length === 0) return 0;
   const given = await tx.rows(
-    `with target as materialized (
+    `with open as materialized (
+       select from grid where id = $1 and status = 'open' and deleted_at is null for share
+     ), target as materialized (
        select g.*, (select e.id from group_edition e where e.group_id = g.id and ${TAKES} order by e.number
          limit 1) as edition_id
-       from player_group g where g.id = any($3) and ${LACKS}
+       from open, player_group g where g.id = any($3) and ${LACKS}
      ), made as (
        insert into group_edition (group_id, number, size, grids, country, since)
        select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size,
@@ -221,26 +216,6 @@ export async function giveGrid(
   return given.length;
 }
 
-/**
- * Locks an open grid before its planned end as the first one of a new group. Returns its country, and from when on the
- * group gets grids; null for another grid.
- */
-export async function lockChosenGrid(
-  tx: Transaction,
-  gridId: number,
-  now: Date,
-): Promise<Pick<Settings, 'country' | 'since'> | null> {
-  const [grid] = await tx.rows<Pick<Settings, 'country' | 'since'>>(
-    `select g.country, greatest(first.start, $2) as since
-     from grid g cross join lateral (select min(m.start_time) as start from match m
-       where m.grid_id = g.id and m.status <> 'cancelled') first
-     where g.id = $1 and g.status = 'open' and g.deleted_at is null and g.planned_end > $2
-       and first.start is not null for share of g`,
-    [gridId, now],
-  );
-  return grid ?? null;
-}
-
 const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id
     where x.edition_id = e.id)`;
 const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $1)) from edition_grid x
@@ -250,18 +225,20 @@ const IS_DUE = `(e.ended_at is null or e.results <> ${RESULTS}) and ${IS_OVER}`;
 /** Final grid `g` had other results when its tables were stored. */
 const HAS_NEWS = 'g.tables_version <> g.results_version and result_is_final(g, $1)';
 
-/** Returns at most `most` editions that are over and not stored, or stored with other results. */
-export function findDueEditions(
+/** Returns at most `most` editions, from an id on, that are over and not stored, or stored with other results. */
+export async function findDueEditions(
   queries: Queries,
   now: Date,
+  from: number,
   most: number,
-): Promise<{ id: number; isStored: boolean }[]> {
-  return queries.rows(
-    `select e.id, e.ended_at is not null as "isStored" from group_edition e
+): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `select e.id from group_edition e
      where e.id in (select x.edition_id from grid g join edition_grid x on x.grid_id = g.id where ${HAS_NEWS})
-       and ${IS_DUE} order by e.id limit $2`,
-    [now, most],
+       and ${IS_DUE} and e.id >= $2 order by e.id limit $3`,
+    [now, from, most],
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Notes the final grids that no due edition has. A correction that commits meanwhile is noted by a later round. */
@@ -290,67 +267,58 @@ export async function cutEditions(tx: Transaction, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
+/** A table that was stored for the first time, or again. `isCorrected`: with another hit, which the edition then says. */
+export interface StoredTable {
+  groupId: number;
+  isNew: boolean;
+  isCorrected: boolean;
+}
+
 /**
- * Stores the tables of those of the editions that are over, with the members that have a place. Returns the groups.
- * Another process finds `ended_at` and does nothing.
+ * Stores the tables of those of the editions that are due: at first with the members that have a place, and later with
+ * the same players. Another process finds them stored, and does nothing.
  */
-export async function endEditions(queries: Queries, editionIds: number[], now: Date): Promise<number[]> {
-  const rows = await queries.rows<{ groupId: number }>(
-    `with over as (
-       update group_edition e set ended_at = $1, results = ${RESULTS}
-       where e.id = any($2::int[]) and e.ended_at is null and ${IS_OVER} returning e.*
-     ), stored as (
-       insert into edition_player (edition_id, player_id, hits, played)
-       select e.id, m.player_id, h.hits, h.picks > 0
-       from over e join group_member m on m.group_id = e.group_id and m.joined_at < edition_closes_at(e.id)
+export function storeTables(queries: Queries, editionIds: number[], now: Date): Promise<StoredTable[]> {
+  return queries.rows<StoredTable>(
+    `with due as materialized (
+       select e.* from group_edition e where e.id = any($2::int[]) and ${IS_DUE} order by e.id for no key update of e
+     ), placed as (
+       select d.id as edition_id, p.player_id from due d join edition_player p on p.edition_id = d.id
+       union all
+       select d.id, m.player_id from due d join group_member m on m.group_id = d.group_id
          join account a on a.player_id = m.player_id and a.disabled_at is null
-         cross join lateral (
-           select (count(*) filter (where p.pick = counted_outcome(t)))::smallint as hits, count(*) as picks
-           from edition_grid x join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
-             join pick p on p.match_id = t.id and p.player_id = m.player_id
-           where x.edition_id = e.id) h
+       where d.ended_at is null and m.joined_at < edition_closes_at(d.id)
+     ), stored as (
+       insert into edition_player as old (edition_id, player_id, hits, played)
+       select placed.edition_id, placed.player_id, h.hits, h.picks > 0
+       from placed cross join lateral (
+         select (count(*) filter (where p.pick = counted_outcome(t)))::smallint as hits, count(*) as picks
+         from edition_grid x join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+           join pick p on p.match_id = t.id and p.player_id = placed.player_id
+         where x.edition_id = placed.edition_id) h
+       on conflict (edition_id, player_id) do update set hits = excluded.hits where old.hits <> excluded.hits
+       returning edition_id
+     ), tables as (
+       select d.*, d.ended_at is null as is_new,
+         d.ended_at is not null and d.id in (select edition_id from stored) as is_corrected
+       from due d
      )
-     select group_id as "groupId" from over`,
+     update group_edition e set ended_at = coalesce(e.ended_at, $1), results = ${RESULTS},
+       corrected_at = case when t.is_corrected then $1 else e.corrected_at end
+     from tables t where e.id = t.id
+     returning e.group_id as "groupId", t.is_new as "isNew", t.is_corrected as "isCorrected"`,
     [now, editionIds],
   );
-  return rows.map(({ groupId }) => groupId);
 }
 
-/** Counts stored editions again with the same players. Returns how many have another hit, which they then say. */
-export async function correctEditions(queries: Queries, editionIds: number[], now: Date): Promise<number> {
-  const [row] = await queries.rows<{ corrected: number }>(
-    `with counted as materialized (
-       select old.edition_id, old.player_id, (
-           select count(*) filter (where p.pick = counted_outcome(t)) from edition_grid x
-             join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
-             join pick p on p.match_id = t.id and p.player_id = old.player_id
-           where x.edition_id = old.edition_id)::smallint as hits
-       from edition_player old where old.edition_id = any($1::int[])
-     ), changed as (
-       update edition_player old set hits = counted.hits from counted
-       where old.edition_id = counted.edition_id and old.player_id = counted.player_id and old.hits <> counted.hits
-       returning old.edition_id
-     ), noted as (
-       update group_edition e set results = ${RESULTS},
-         corrected_at = case when e.id in (select edition_id from changed) then $2 else e.corrected_at end
-       where e.id = any($1::int[])
-     )
-     select count(distinct edition_id)::int as corrected from changed`,
-    [editionIds, now],
-  );
-  return row!.corrected;
-}
-
-/** Returns those of the groups whose last editions all ended without a pick since the group last went on. */
-export async function findSleepingGroups(queries: Queries, groupIds: number[]): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `select g.id from player_group g where g.id = any($1::int[]) and (
+/** Stops those of the groups whose last editions all ended without a pick since the group last went on (GRP-20). */
+export async function stopSleepingGroups(queries: Queries, groupIds: number[]): Promise<void> {
+  await queries.rows(
+    `update player_group g set since = null where g.id = any($1::int[]) and (
        select count(*) = ${EDITIONS_WITHOUT_PICKS} and bool_and(l.since = g.since
          and not exists (select from edition_player p where p.edition_id = l.id and p.played))
        from (select e.id, e.since from group_edition e where e.group_id = g.id and e.ended_at is not null
-         order by e.ended_at desc, e.number desc limit ${EDITIONS_WITHOUT_PICKS}) l)
-     order by g.id`,
+         order by e.ended_at desc, e.number desc limit ${EDITIONS_WITHOUT_PICKS}) l)`,
     [groupIds],
   );
-  return rows.map(({ id }) => id);
 }

@@ -1,28 +1,27 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Jornada, JornadaChoices } from '../../../shared/contract/groups.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
-import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import {
-  changeSettings,
-  correctEditions,
   cutEditions,
-  endEditions,
   findDueEditions,
   findOpenGrids,
-  findSleepingGroups,
   giveGrid,
   noteTables,
+  stopSleepingGroups,
+  type StoredTable,
+  storeTables,
 } from './edition.queries.ts';
 import { findJornadaChoices } from './jornada.queries.ts';
-import { lockGroup } from './lock-group.ts';
 
 const RUN_EVERY_MS = 60_000;
-/** Groups that get a grid in one transaction, and editions that are stored in one. */
-const AT_ONCE = 1_000;
-/** Ends and corrections of a round; the next one goes on. */
-const MOST_A_ROUND = 5_000;
+/** Groups that get a grid in one transaction. */
+const GIVEN_AT_ONCE = 1_000;
+/** Tables that are stored in one transaction, and so many transactions a round. */
+const STORED_AT_ONCE = 100;
+const STORED_A_ROUND = 50;
 
 /** Gives grids to groups, and stores tables that are over (GRP-19, GRP-20). Several processes may run it at once. */
 @Injectable()
@@ -37,20 +36,27 @@ export class Jornadas implements OnApplicationBootstrap {
     await this.jobs.every({ name: 'jornadas', everyMs: RUN_EVERY_MS, run: () => this.run() });
   }
 
-  /** Does one round. Returns one line for the panel. */
+  /** Does one round. Returns one line for the panel. Raises the first error, after all other tables. */
   async run(): Promise<string> {
     const given = await this.give();
     const now = dateOf(this.clock);
-    let [ended, corrected] = [await this.end((tx) => cutEditions(tx, now), now), 0];
-    for (let done = 0; done < MOST_A_ROUND; done += AT_ONCE) {
-      const due = await findDueEditions(this.database, now, AT_ONCE);
-      const idsOf = (isStored: boolean) => due.filter((e) => e.isStored === isStored).map(({ id }) => id);
-      ended += await this.end(() => idsOf(false), now);
-      corrected += await this.database.transaction((tx) => correctEditions(tx, idsOf(true), now), LONG_WORK);
-      if (due.length < AT_ONCE) break;
+    const cut = await this.database.transaction((tx) => cutEditions(tx, now));
+    const stored = await this.store(cut, now);
+    const errors: unknown[] = [];
+    for (let round = 0, from = 0; round < STORED_A_ROUND; round += 1) {
+      const due = await findDueEditions(this.database, now, from, STORED_AT_ONCE);
+      if (due.length === 0) break;
+      from = due.at(-1)! + 1;
+      const tables = await this.store(due, now).catch((error: unknown) => {
+        errors.push(error);
+        return [];
+      });
+      stored.push(...tables);
     }
     await this.database.transaction((tx) => noteTables(tx, now), LONG_WORK);
-    return `${given} jornadas given, ${ended} tables ended, ${corrected} corrected`;
+    if (errors.length > 0) throw errors[0];
+    const [ended, corrected] = [stored.filter((t) => t.isNew), stored.filter((t) => t.isCorrected)];
+    return `${given} jornadas given, ${ended.length} tables ended, ${corrected.length} corrected`;
   }
 
   /** Gives each open grid to all groups that lack it, or to one group. Returns how many got one. */
@@ -60,9 +66,9 @@ export class Jornadas implements OnApplicationBootstrap {
       const grid = { id, country: groupCountryOf(country) };
       let more: number;
       do {
-        more = await this.database.transaction((tx) => giveGrid(tx, grid, groupId, AT_ONCE));
+        more = await this.database.transaction((tx) => giveGrid(tx, grid, groupId, GIVEN_AT_ONCE));
         given += more;
-      } while (more === AT_ONCE);
+      } while (more === GIVEN_AT_ONCE);
     }
     return given;
   }
@@ -78,21 +84,14 @@ export class Jornadas implements OnApplicationBootstrap {
     };
   }
 
-  private async end(idsOf: (tx: Transaction) => number[] | Promise<number[]>, now: Date): Promise<number> {
-    const end = async (tx: Transaction) => endEditions(tx, await idsOf(tx), now);
-    const groupIds = await this.database.transaction(end, LONG_WORK);
-    await this.stopSleeping(groupIds);
-    return groupIds.length;
-  }
-
-  /** Stops groups in which no member plays any more (GRP-20). Their owners can let them go on. */
-  private async stopSleeping(groupIds: number[]): Promise<void> {
-    for (const id of await findSleepingGroups(this.database, groupIds))
-      await this.database.transaction(async (tx) => {
-        const group = await lockGroup(tx, id);
-        if (group && (await findSleepingGroups(tx, [id])).length > 0)
-          await changeSettings(tx, id, { ...group, since: null });
-      });
+  private async store(editionIds: number[], now: Date): Promise<StoredTable[]> {
+    const tables = await this.database.transaction((tx) => storeTables(tx, editionIds, now), LONG_WORK);
+    const ended = tables.filter(({ isNew }) => isNew);
+    await stopSleepingGroups(
+      this.database,
+      ended.map(({ groupId }) => groupId),
+    );
+    return tables;
   }
 }
 
