@@ -22,7 +22,7 @@ export const LeaderboardMember = z.object({
   /** The rank without the hits of that day. */
   rankBefore: z.int().optional(),
   /** Only in an edition that is over: the account is erased, or disabled at present. The names are empty. */
-  gone: z.enum(['erased', 'disabled']).optional(),
+  gone: z.enum(['erased', 'disabled']).nullable().optional(),
   /** Only in an edition that is over: the player is no member any more. */
   hasLeft: z.boolean().optional(),
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { GroupPlace } from '../../../shared/rules/groups.ts';
 import { Database } from '../../database/database.ts';
-import { type TableRow, countTable, findDayEditions, findGroupsOf } from './table.queries.ts';
+import { type TableRow, countTable, findDayGroups } from './table.queries.ts';
 
 /** How many groups the push of a day names. */
 const PLACES_TOLD = 3;
@@ -11,6 +11,7 @@ const PLACES_TOLD = 3;
 @Injectable()
 export class DayPlaces {
   private day: string | null = null;
+  /** By edition. */
   private readonly tables = new Map<number, TableRow[]>();
   /** Two calls at once count no group twice. */
   private readonly inTurn = pLimit(1);
@@ -22,26 +23,21 @@ export class DayPlaces {
     return this.inTurn(async () => {
       if (this.day !== day) this.tables.clear();
       this.day = day;
-      const groups = await findGroupsOf(this.database, playerIds);
-      await this.count(day, [...new Set(groups.map(({ id }) => id))]);
-      const places = groups.flatMap(({ playerId, id, name }) => {
-        const place = placeIn(this.tables.get(id) ?? [], playerId);
-        return place ? [{ playerId, id, name, ...place }] : [];
+      const groups = await findDayGroups(this.database, playerIds, day);
+      for (const { editionId } of groups)
+        if (!this.tables.has(editionId)) {
+          const rows = await countTable(this.database, editionId);
+          // Matches of a later day have an outcome already.
+          this.tables.set(editionId, rows[0]?.day === day ? rows : []);
+        }
+      const places = groups.flatMap(({ playerId, editionId, ...group }) => {
+        const place = placeIn(this.tables.get(editionId)!, playerId);
+        return place ? [{ playerId, ...group, ...place }] : [];
       });
       places.sort((a, b) => Number(b.won) - Number(a.won) || b.members - a.members || a.id - b.id);
       const byPlayer = [...Map.groupBy(places, ({ playerId }) => playerId)];
       return new Map(byPlayer.map(([playerId, own]) => [playerId, own.slice(0, PLACES_TOLD)]));
     });
-  }
-
-  private async count(day: string, groupIds: number[]): Promise<void> {
-    const unknown = groupIds.filter((id) => !this.tables.has(id));
-    if (unknown.length === 0) return;
-    for (const { groupId, id } of await findDayEditions(this.database, unknown, day)) {
-      const rows = await countTable(this.database, id);
-      // Matches of a later day have an outcome already.
-      this.tables.set(groupId, rows[0]?.day === day ? rows : []);
-    }
   }
 }
 

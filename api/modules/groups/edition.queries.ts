@@ -62,7 +62,7 @@ const editions = (condition: string) => `
       left join lateral (
         select top.hits,
           (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
-          (select json_agg(json_strip_nulls(to_json(c))) from (
+          (select json_agg(c) from (
             select ${STORED_PLAYERS} where p.edition_id = e.id and p.hits = top.hits
             order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
         from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
@@ -267,7 +267,7 @@ export async function cutEditions(tx: Transaction, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** A table that was stored for the first time, or again. `isCorrected`: with another hit, which the edition then says. */
+/** A table that was stored for the first time, or again. `isCorrected`: again and with another hit. */
 export interface StoredTable {
   groupId: number;
   isNew: boolean;

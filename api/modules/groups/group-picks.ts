@@ -4,14 +4,12 @@ import type {
   GroupPicks as GroupPicksPage,
   MissingPicks,
 } from '../../../shared/contract/groups.ts';
-import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { findMissingPicks } from './group-picks.queries.ts';
-import { Leaderboards, rowsFor, sliceOf, toMember } from './leaderboard.ts';
-import { isMember } from './lock-group.ts';
-import { nameOf, Tables } from './tables.ts';
+import { findMissingPicks, type RevealedMatch } from './group-picks.queries.ts';
+import { Leaderboards, sliceOf } from './leaderboard.ts';
+import { rowOf, Tables } from './tables.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
 @Injectable()
@@ -24,21 +22,17 @@ export class GroupPicks {
 
   /** Returns members in the leaderboard's order. Raises `not_found` for a non-member. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
-    const seen = await this.boards.see(playerId, groupId);
-    const { edition, table, me } = seen;
-    const members = rowsFor(seen).slice(...sliceOf(paging));
+    const { edition, rows, me } = await this.boards.see(playerId, groupId);
+    const members = rows.slice(...sliceOf(paging));
     const ids = members.map(({ id }) => id);
-    const rows = await this.tables.picksOf(edition, table, ids);
-    const own = ids.includes(playerId) ? rows : await this.tables.picksOf(edition, table, [playerId]);
-    const ownPicks = new Map(own.map(({ id, picks }) => [id, picks[playerId]]));
+    const matches = await this.tables.picksOf(edition, ids);
+    const own = ids.includes(playerId) ? matches : await this.tables.picksOf(edition, [playerId]);
+    const picksIn = (revealed: RevealedMatch[], id: number) => revealed.map(({ picks }) => picks[id] ?? null);
     return {
-      matches: rows.map(({ picks: _, ...match }) => match),
-      members: members.map((member) => ({
-        ...toMember(member),
-        picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
-      })),
-      total: rowsFor(seen).length,
-      me: me && { ...toMember(me), picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
+      matches,
+      members: members.map((member) => ({ ...member, picks: picksIn(matches, member.id) })),
+      total: rows.length,
+      me: me && { ...me, picks: picksIn(own, playerId) },
     };
   }
 
@@ -48,22 +42,15 @@ export class GroupPicks {
    */
   async compare(playerId: number, groupId: number, memberId: number): Promise<Comparison> {
     const { edition, table, me } = await this.boards.see(playerId, groupId);
-    const member = table.rowOf.get(memberId);
-    if (!me || !member || memberId === playerId) throw new AppError('not_found');
-    if (!(await isMember(this.database.source, groupId, memberId))) throw new AppError('not_found');
-    const rows = await this.tables.picksOf(edition, table, [playerId, memberId]);
-    const hitsOf = (id: number) =>
-      rows.filter(({ outcome, picks }) => outcome !== null && picks[id] === outcome).length;
-    return {
-      member: nameOf(member),
-      ownHits: hitsOf(playerId),
-      hits: hitsOf(memberId),
-      matches: rows.map(({ picks, ...match }) => ({
-        ...match,
-        own: picks[playerId] ?? null,
-        pick: picks[memberId] ?? null,
-      })),
-    };
+    const member = rowOf(table, memberId);
+    if (!me || !member || member.hasLeft || memberId === playerId) throw new AppError('not_found');
+    const revealed = await this.tables.picksOf(edition, [playerId, memberId]);
+    const matches = revealed.map(({ picks, ...match }) => ({
+      ...match,
+      own: picks[playerId] ?? null,
+      pick: picks[memberId] ?? null,
+    }));
+    return { member, ownHits: me.wins, hits: member.wins, matches };
   }
 
   /** Returns who lacks picks in the open jornadas (GRP-17). Raises `not_found` if the caller is no member. */

@@ -4,7 +4,6 @@ import {
   type Editions,
   type Group,
   type Leaderboard,
-  type LeaderboardMember,
   MEMBERS_SHOWN,
   type UnlistedMembers,
 } from '../../../shared/contract/groups.ts';
@@ -15,15 +14,19 @@ import { Batcher } from '../../platform/batcher.ts';
 import { type EditionRow, findEditions, findTitles } from './edition.queries.ts';
 import { findMemberships, findUnlisted, type MembershipRow } from './leaderboard.queries.ts';
 import type { TableRow } from './table.queries.ts';
-import { nameOf, type Table, Tables } from './tables.ts';
+import { rowOf, type Table, Tables } from './tables.ts';
 
 /** How many editions that are over a list has. */
 const MOST_EDITIONS = 100;
 
-/** An edition as a member sees it. `me`: the own row; null without a place. */
-export interface SeenTable {
+/**
+ * An edition as a member sees it. Only those who took part see the rows of an edition that is over. `me`: the own row;
+ * null without a place.
+ */
+interface SeenTable {
   edition: EditionRow;
   table: Table;
+  rows: TableRow[];
   me: TableRow | null;
 }
 
@@ -60,16 +63,14 @@ export class Leaderboards {
     groupId: number,
     { edition: number, ...paging }: Paging & { edition?: number | undefined },
   ): Promise<Leaderboard> {
-    const seen = await this.see(playerId, groupId, number);
-    const { edition, table, me } = seen;
-    const rows = rowsFor(seen);
+    const { edition, table, rows, me } = await this.see(playerId, groupId, number);
     return {
-      members: rows.slice(...sliceOf(paging)).map(toMember),
+      members: rows.slice(...sliceOf(paging)),
       total: rows.length,
-      me: me && toMember(me),
+      me,
       liveMatches: rows[0]?.liveMatches ?? 0,
-      countedAt: table.countedAt.toISOString(),
-      dayStart: rows[0]?.dayStart?.toISOString() ?? null,
+      countedAt: table.countedAt,
+      dayStart: rows[0]?.dayStart ?? null,
       folded: rows.filter(({ isFolded }) => isFolded).length,
       days: rows.length > 0 ? await this.tables.daysOf(edition, table) : [],
     };
@@ -95,7 +96,7 @@ export class Leaderboards {
   async unlisted(ownerId: number, groupId: number, paging: Paging): Promise<UnlistedMembers> {
     const { owner } = await this.getMembership(ownerId, groupId);
     if (owner.id !== ownerId) throw new AppError('forbidden');
-    const rows = rowsFor(await this.see(ownerId, groupId));
+    const { rows } = await this.see(ownerId, groupId);
     const listed = rows.length > 0 ? rows.map(({ id }) => id) : [ownerId];
     const { rows: members, total } = await findUnlisted(this.database, groupId, listed, paging);
     return { members, total };
@@ -117,18 +118,17 @@ export class Leaderboards {
   private async toGroup(membership: MembershipRow): Promise<Group> {
     const editions = await this.tables.editionsOf(membership.id);
     const shown = await this.shownOf(membership, editions);
-    const { edition, table, me } = shown;
-    const rows = rowsFor(shown);
+    const { edition, table, rows, me } = shown;
     const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
     return {
       ...membership,
-      members: rows.slice(0, MEMBERS_SHOWN).map(toMember),
-      me: me ? toMember(me) : { ...membership.person, ...none },
+      members: rows.slice(0, MEMBERS_SHOWN),
+      me: me ?? { ...membership.person, ...none },
       gamesQuantity: edition.gamesQuantity,
       gamesPlayed: edition.gamesPlayed,
       edition: toRunning(shown),
       liveMatches: rows[0]?.liveMatches ?? 0,
-      dayStart: rows[0]?.dayStart?.toISOString() ?? null,
+      dayStart: rows[0]?.dayStart ?? null,
       next: nextOf(editions, edition),
     };
   }
@@ -151,7 +151,8 @@ export class Leaderboards {
   private async seeIn({ playerId, joinedAt }: MembershipRow, edition: EditionRow): Promise<SeenTable> {
     const hasPlace = !edition.endedAt && (!edition.closesAt || joinedAt < edition.closesAt);
     const table = await this.tables.get(edition, hasPlace ? playerId : null);
-    return { edition, table, me: table.rowOf.get(playerId) ?? null };
+    const me = rowOf(table, playerId);
+    return { edition, table, rows: edition.endedAt && !me ? [] : table.rows, me };
   }
 
   private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {
@@ -167,20 +168,10 @@ export class Leaderboards {
   }
 }
 
-/** Only those who took part see the table of an edition that is over. */
-export const rowsFor = ({ edition, table, me }: SeenTable): TableRow[] =>
-  edition.endedAt && !me ? [] : table.rows;
-
 export const sliceOf = ({ page, limit }: Paging): [from: number, to: number] => [
   (page - 1) * limit,
   page * limit,
 ];
-
-export const toMember = (row: TableRow): LeaderboardMember => ({
-  ...nameOf(row),
-  ...{ wins: row.wins, rank: row.rank, dayHits: row.dayHits, rankBefore: row.rankBefore },
-  ...(row.hasLeft && { hasLeft: true }),
-});
 
 const beginOf = ({ beginsAt }: EditionRow) => beginsAt?.getTime() ?? 0;
 const startOf = ({ firstMatch }: EditionRow) => (firstMatch ? Date.parse(firstMatch) : Infinity);

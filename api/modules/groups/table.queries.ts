@@ -9,15 +9,13 @@ import type { Queries, Statement } from '../../database/database.ts';
 import { isoTime } from './jornada.queries.ts';
 
 /** A row of a table, with the facts of the whole table. */
-export interface TableRow extends Required<Omit<LeaderboardMember, 'gone' | 'hasLeft'>> {
-  gone: 'erased' | 'disabled' | null;
-  hasLeft: boolean;
+export interface TableRow extends Required<LeaderboardMember> {
   /** The player has a revealed pick in it; once it is over, any pick. */
   played: boolean;
   /** Without a pick in the newest stored table, and without a revealed one in this. */
   isFolded: boolean;
   /** The first start of the last day with an outcome, and that day. */
-  dayStart: Date | null;
+  dayStart: string | null;
   day: string | null;
   liveMatches: number;
 }
@@ -67,7 +65,7 @@ const RUNNING: Statement = {
       is_folded as "isFolded", rank() over (order by wins desc)::int as rank,
       rank() over (order by wins - day_hits desc)::int as "rankBefore",
       null as gone, false as "hasLeft", (select day::text from last) as day,
-      (select min(start_time) from day) as "dayStart",
+      (select ${isoTime('min(start_time)')} from day) as "dayStart",
       (select count(*)::int from matches where is_live and hit is not null) as "liveMatches"
     from counted order by wins desc, is_folded, lower(username) collate "C", username collate "C"`,
 };
@@ -87,7 +85,7 @@ const STORED: Statement = {
       rank() over (order by p.hits desc)::int as rank, rank() over (order by p.hits desc)::int as "rankBefore",
       not exists (select from group_member m join group_edition e on e.group_id = m.group_id
         where e.id = p.edition_id and m.player_id = p.player_id) as "hasLeft",
-      null as day, null::timestamptz as "dayStart", 0 as "liveMatches", ${STORED_PLAYERS}
+      null as day, null as "dayStart", 0 as "liveMatches", ${STORED_PLAYERS}
     where p.edition_id = $1 order by p.hits desc, lower(a.username) collate "C", a.username collate "C", p.player_id`,
 };
 
@@ -99,30 +97,24 @@ export const readTable = (queries: Queries, editionId: number): Promise<TableRow
 export const countTable = (queries: Queries, editionId: number): Promise<TableRow[]> =>
   queries.rows<TableRow>(RUNNING, [editionId]);
 
-/** Returns for each of the groups the edition with an outcome on that day that began last. */
-export function findDayEditions(
-  queries: Queries,
-  groupIds: number[],
-  day: string,
-): Promise<{ groupId: number; id: number }[]> {
-  return queries.rows(
-    `select distinct on (e.group_id) e.group_id as "groupId", e.id
-     from group_edition e join edition_grid x on x.edition_id = e.id join match m on m.grid_id = x.grid_id
-     where e.group_id = any($1::int[]) and match_day(m.start_time) = $2 and provisional_outcome(m) is not null
-     order by e.group_id, edition_begins_at(e.id) desc, e.number desc`,
-    [groupIds, day],
-  );
-}
-
-/** Returns the groups of players. */
-export function findGroupsOf(
+/** Returns the groups of players that played on a day, each with the edition with an outcome on it that began last. */
+export function findDayGroups(
   queries: Queries,
   playerIds: number[],
-): Promise<{ playerId: number; id: number; name: string }[]> {
+  day: string,
+): Promise<{ playerId: number; id: number; name: string; editionId: number }[]> {
   return queries.rows(
-    `select m.player_id as "playerId", g.id, g.name from group_member m join player_group g on g.id = m.group_id
-      where m.player_id = any($1::int[])`,
-    [playerIds],
+    `with played as materialized (
+       select distinct on (e.group_id) e.group_id, e.id
+       from group_edition e join edition_grid x on x.edition_id = e.id join match m on m.grid_id = x.grid_id
+       where e.group_id in (select group_id from group_member where player_id = any($1::int[]))
+         and match_day(m.start_time) = $2 and provisional_outcome(m) is not null
+       order by e.group_id, edition_begins_at(e.id) desc, e.number desc
+     )
+     select m.player_id as "playerId", g.id, g.name, played.id as "editionId"
+     from played join player_group g on g.id = played.group_id
+       join group_member m on m.group_id = g.id and m.player_id = any($1::int[])`,
+    [playerIds, day],
   );
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DayWinners } from '../../../shared/contract/groups.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { Batcher } from '../../platform/batcher.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { type EditionRow, findEditions } from './edition.queries.ts';
 import { findRevealedPicks, type RevealedMatch } from './group-picks.queries.ts';
@@ -17,11 +17,7 @@ const NEWEST = 5;
 /** The table of an edition, which is the same for all members of a group. */
 export interface Table {
   rows: TableRow[];
-  rowOf: Map<number, TableRow>;
-  countedAt: Date;
-  /** Read with the table, once. */
-  days?: Promise<DayWinners[]>;
-  picks: Map<string, Promise<RevealedMatch[]>>;
+  countedAt: string;
 }
 
 interface KeptGroup {
@@ -30,8 +26,7 @@ interface KeptGroup {
   changes: number;
   /** A replica may not have this process's change of the group yet. */
   queries: Queries;
-  editions?: Promise<EditionRow[]>;
-  tables: Map<number, Promise<Table>>;
+  answers: Map<string, Promise<unknown>>;
 }
 
 /** Keeps the editions and tables of groups for a second. The readers of one table share a read. */
@@ -50,25 +45,25 @@ export class Tables {
 
   /** Returns the running editions of a group and the newest of those that are over, by number. */
   editionsOf(groupId: number): Promise<EditionRow[]> {
-    const group = this.groupOf(groupId);
-    return (group.editions ??= this.kept(
-      groupId,
-      this.editions.load(groupId).then((rows) => rows ?? []),
-    ));
+    return this.once(groupId, 'editions', async () => (await this.editions.load(groupId)) ?? []);
   }
 
   /** Returns the table of an edition. It is read again, at most twice, if `playerId` has a place and is not in it. */
-  async get(edition: EditionRow, playerId: number | null): Promise<Table> {
-    const { tables, queries } = this.groupOf(edition.groupId);
-    let read = tables.get(edition.id) ?? this.read(tables, edition, queries);
-    let table = await read;
-    for (let tries = 0; tries < 2 && playerId !== null && !table.rowOf.has(playerId); tries += 1) {
+  async get({ id, groupId, endedAt }: EditionRow, playerId: number | null): Promise<Table> {
+    const key = `table ${id}`;
+    const read = () =>
+      this.once(groupId, key, async (queries): Promise<Table> => {
+        const countedAt = dateOf(this.clock).toISOString();
+        return { rows: await (endedAt ? readTable(queries, id) : countTable(queries, id)), countedAt };
+      });
+    let pending = read();
+    for (let tries = 0; tries < 2 && playerId !== null; tries += 1) {
+      if (rowOf(await pending, playerId)) break;
       // The read of another caller that began since is new enough.
-      const newer = tables.get(edition.id);
-      read = newer && newer !== read ? newer : this.read(tables, edition, this.database);
-      table = await read;
+      if (this.groups.get(groupId)?.answers.get(key) === pending) this.forget(groupId);
+      pending = read();
     }
-    return table;
+    return pending;
   }
 
   /** Call it after a change of a group's members or editions: the next call asks the database. */
@@ -78,20 +73,25 @@ export class Tables {
   }
 
   /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
-  daysOf({ id }: EditionRow, table: Table): Promise<DayWinners[]> {
-    const players = table.rows.map((row) => row.id);
-    const winnersOf = (playerIds: number[]) => playerIds.map((each) => nameOf(table.rowOf.get(each)!));
-    return (table.days ??= findDays(this.database.replicaOrSelf, id, players).then((days) =>
-      days.map(({ playerIds, ...day }) => ({ ...day, winners: winnersOf(playerIds) })),
-    ));
+  daysOf({ id, groupId }: EditionRow, table: Table): Promise<DayWinners[]> {
+    return this.once(groupId, `days ${id}`, async (queries) => {
+      const days = await findDays(
+        queries,
+        id,
+        table.rows.map((row) => row.id),
+      );
+      return days.map(({ playerIds, ...day }) => ({
+        ...day,
+        winners: playerIds.map((playerId) => rowOf(table, playerId)!),
+      }));
+    });
   }
 
   /** Returns the revealed matches of the edition with the picks of these players. */
-  picksOf(edition: EditionRow, table: Table, playerIds: number[]): Promise<RevealedMatch[]> {
-    const key = playerIds.join(' ');
-    const picks = table.picks.get(key) ?? findRevealedPicks(this.database.replicaOrSelf, edition, playerIds);
-    table.picks.set(key, picks);
-    return picks;
+  picksOf(edition: EditionRow, playerIds: number[]): Promise<RevealedMatch[]> {
+    return this.once(edition.groupId, `picks ${edition.id} ${playerIds.join(' ')}`, (queries) =>
+      findRevealedPicks(queries, edition, playerIds),
+    );
   }
 
   private groupOf(groupId: number): KeptGroup {
@@ -100,35 +100,22 @@ export class Tables {
     if (known && now >= known.at && now - known.at < FRESH_MS && known.changes === changes) return known;
     this.groups.delete(groupId);
     if (this.groups.size >= MAX_GROUPS) this.groups.delete(this.groups.keys().next().value!);
-    const group = { at: now, changes, queries: this.database.replicaOrSelf, tables: new Map() };
+    const group = { at: now, changes, queries: this.database.replicaOrSelf, answers: new Map() };
     this.groups.set(groupId, group);
     return group;
   }
 
-  /** A read that fails is not kept. */
-  private kept<T>(groupId: number, read: Promise<T>): Promise<T> {
-    read.catch(() => this.groups.delete(groupId));
-    return read;
-  }
-
-  private read(
-    tables: KeptGroup['tables'],
-    { id, groupId, endedAt }: EditionRow,
-    queries: Queries,
-  ): Promise<Table> {
-    const countedAt = new Date(this.clock.now());
-    const rows = endedAt ? readTable(queries, id) : countTable(queries, id);
-    const toTable = (rows: TableRow[]): Table => ({
-      ...{ rows, rowOf: new Map(rows.map((row) => [row.id, row])), countedAt, picks: new Map() },
-    });
-    const table = this.kept(groupId, rows.then(toTable));
-    tables.set(id, table);
-    return table;
+  /** Returns what was read for a group in the last second. A read that fails is not kept. */
+  private once<T>(groupId: number, key: string, read: (queries: Queries) => Promise<T>): Promise<T> {
+    const { answers, queries } = this.groupOf(groupId);
+    const known = answers.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = read(queries);
+    answer.catch(() => answers.delete(key));
+    answers.set(key, answer);
+    return answer;
   }
 }
 
-/** A player as the pages name them. */
-export const nameOf = ({ id, firstName, lastName, username, gone }: TableRow) => ({
-  ...{ id, firstName, lastName, username },
-  ...(gone && { gone }),
-});
+export const rowOf = ({ rows }: Table, playerId: number): TableRow | null =>
+  rows.find(({ id }) => id === playerId) ?? null;
