@@ -206,7 +206,6 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
     'POST /groups/join/:code': ofNoCode,
     'POST /groups/join/:code/when-verified': ofNoCode,
     'GET /groups/:id/leaderboard': { ...unknownId, query: { ...paging, edition: '1' } },
-    'GET /groups/:id/unlisted-members': { ...unknownId, query: paging },
     'GET /groups/:id/editions': unknownId,
     'GET /groups/:id/picks': { ...unknownId, query: paging },
     'GET /groups/:id/compare/:memberId': { params: { id: '1000000', memberId: '1000000' } },

@@ -19,11 +19,15 @@ const quiet = ({ id }: Group): [string, { body: object }][] => [
 ];
 
 /** For tests: an answer with this leaderboard. */
-export const board = (members: Member[], more: { total?: number; me?: Member } = {}) => ({
+export const board = (
+  members: Member[],
+  more: { total?: number; me?: Member; unlisted?: Member[] } = {},
+) => ({
   body: {
     members,
     total: more.total ?? members.length,
     me: more.me ?? members[0] ?? null,
+    ...(more.unlisted && { unlisted: more.unlisted }),
     countedAt: '2026-11-22T18:00:00.000Z',
   },
 });

@@ -169,6 +169,9 @@ export const DayWinners = z.object({
 });
 export type DayWinners = z.infer<typeof DayWinners>;
 
+/** How many members that a table lacks its owner sees (GRP-27). */
+export const UNLISTED_SHOWN = 50;
+
 export const Leaderboard = z.object({
   members: z.array(LeaderboardMember),
   total: z.int(),
@@ -183,16 +186,14 @@ export const Leaderboard = z.object({
   folded: z.int().optional(),
   /** The newest day first. */
   days: z.array(DayWinners).optional(),
+  /** For the owner: at most `UNLISTED_SHOWN` present members that these rows lack, or all others, by username. */
+  unlisted: z.array(Group.shape.owner).optional(),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
 /** A member with one pick for each match of the answer; null without a pick. */
 export const MemberPicks = LeaderboardMember.extend({ picks: z.array(prediction.nullable()) });
 export type MemberPicks = z.infer<typeof MemberPicks>;
-
-/** Members that the owner's table lacks, by username (GRP-27). */
-export const UnlistedMembers = z.object({ members: z.array(Group.shape.owner), total: z.int() });
-export type UnlistedMembers = z.infer<typeof UnlistedMembers>;
 
 /** The picks of members for the matches of the group that have started. A pick in it never changes. */
 export const GroupPicks = z.object({
@@ -406,14 +407,6 @@ export const groups = {
     params: groupParams,
     query: z.strictObject({ edition: idText.optional(), ...paging(50, 100) }),
     response: Leaderboard,
-  }),
-  unlistedMembers: endpoint('GET /groups/:id/unlisted-members', {
-    access: 'verified',
-    summary:
-      'Members that the owner does not see in the table, because they came too late for a place (owner only)',
-    params: groupParams,
-    query: z.strictObject(paging(50, 100)),
-    response: UnlistedMembers,
   }),
   editions: endpoint('GET /groups/:id/editions', {
     access: 'verified',

@@ -26,6 +26,7 @@ function readGroupCode(text: string): string | null {
 export interface GroupCode {
   code: string;
   groupId: number;
+  ownerId: number;
   /** The only address that it admits; null for the link that the owner shares. */
   email: string | null;
 }
@@ -34,8 +35,9 @@ export interface GroupCode {
 export async function getGroupCode(queries: Queries, text: string): Promise<GroupCode> {
   const code = readGroupCode(text);
   const [found] = await queries.rows<Omit<GroupCode, 'code'>>(
-    `select id as "groupId", null as email from player_group where invite_code = $1
-     union all select group_id, email from group_invitation where code = $1`,
+    `select id as "groupId", owner_id as "ownerId", null as email from player_group where invite_code = $1
+     union all
+     select g.id, g.owner_id, i.email from group_invitation i join player_group g on g.id = i.group_id where i.code = $1`,
     [code],
   );
   if (!code || !found) throw new AppError('invite_unknown');

@@ -1,4 +1,4 @@
-import type { Invitation, InvitePreview } from '../../../shared/contract/groups.ts';
+import type { Invitation } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { findOwnEditions } from './edition.queries.ts';
@@ -6,29 +6,6 @@ import { isoTime } from './jornada.queries.ts';
 
 /** Maximum number of pending invitations that a player sees. */
 const MAX_PENDING = 50;
-
-/** Returns how many members are on the leaderboard of a group. Disabled accounts are not. */
-export async function countActiveMembers(queries: Queries, groupId: number): Promise<number> {
-  const [row] = await queries.rows<{ members: number }>(
-    `select count(*)::int as members from group_member m join account a on a.player_id = m.player_id
-     where m.group_id = $1 and a.disabled_at is null`,
-    [groupId],
-  );
-  return row!.members;
-}
-
-type ShownGroup = Required<Pick<InvitePreview, 'name' | 'owner' | 'memberCount' | 'country' | 'goesOn'>>;
-
-/** Returns a group for its link; null if it does not exist. */
-export async function findShownGroup(queries: Queries, groupId: number): Promise<ShownGroup | null> {
-  const [group] = await queries.rows<Omit<ShownGroup, 'memberCount'>>(
-    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner, g.country,
-      g.since is not null as "goesOn"
-     from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
-    [groupId],
-  );
-  return group ? { ...group, memberCount: await countActiveMembers(queries, groupId) } : null;
-}
 
 /** Returns a verified player's pending invitations into groups of which they are no member, newest first. */
 export function findPendingInvitations(queries: Queries, playerId: number): Promise<Invitation[]> {

@@ -34,11 +34,6 @@ export class GroupsController {
     return this.boards.page(caller.playerId, params.id, query);
   }
 
-  @Serves('GET /groups/:id/unlisted-members')
-  unlistedMembers(@CurrentCaller() caller: Caller, @Input() { params, query }: In['unlistedMembers']) {
-    return this.boards.unlisted(caller.playerId, params.id, query);
-  }
-
   @Serves('GET /groups/:id/editions')
   editions(@CurrentCaller() caller: Caller, @Input() { params }: In['editions']) {
     return this.boards.editions(caller.playerId, params.id);

@@ -24,7 +24,7 @@ import {
   lockPlayer,
   type LockedPlayer,
 } from './lock-group.ts';
-import { findInviteJornada } from './jornada.queries.ts';
+import { jornadaToJoin } from './jornadas.ts';
 import { addMember } from './membership.ts';
 import { Tables } from './tables.ts';
 import { findPendingInvitations } from './group.queries.ts';
@@ -59,6 +59,7 @@ export class Invitations {
     language: Language,
   ): Promise<{ invited: true; wasInvited: boolean }> {
     const invitee = await this.accounts.findByEmail(email);
+    const jornada = jornadaToJoin(await this.tables.editionsOf(groupId));
     const wasInvited = await this.database.transaction(async (tx) => {
       const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
       if (invitee?.playerId === ownerId) throw invalidField('email', 'own_address');
@@ -68,7 +69,7 @@ export class Invitations {
       const pending = old && !old.acceptedAt ? old : null;
       const code = pending?.code ?? newGroupCode();
       if (!pending) await tx.manager.insert(GroupInvitationEntity, { groupId, email, code });
-      if (!isInGroup) await this.writeMail(tx, { code, email, owner, group, invitee, language });
+      if (!isInGroup) await this.writeMail(tx, { code, email, owner, group, invitee, language, jornada });
       return pending !== null;
     });
     this.outbox.sendSoon();
@@ -145,16 +146,16 @@ export class Invitations {
       group: PlayerGroupEntity;
       invitee: AccountEntity | null;
       language: Language;
+      jornada: Jornada | null;
     },
   ): Promise<void> {
-    const { code, email, owner, group, invitee, language } = invitation;
+    const { code, email, owner, group, invitee, language, jornada } = invitation;
     const mailed = invitee?.isVerified
       ? `${addressKey(email)}:${new Date(this.clock.now()).toISOString().slice(0, 10)}`
       : mailboxKey(email);
     const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
     const details = { group: plainName(group.name), invitedBy };
     const mailLanguage = invitee?.language ?? language;
-    const jornada = await findInviteJornada(tx, group.id);
     const words = { plays: sayPlays(mailLanguage, group.country, jornada) };
     await this.outbox.enqueue(tx, {
       dedupeKey: `group-invitation:${group.id}:${mailed}`,

@@ -25,20 +25,3 @@ export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada
     [now],
   );
 }
-
-/**
- * Returns the jornada for who joins a group now: of its open ones that take picks the first of which half does, else
- * the last; null without one.
- */
-export async function findInviteJornada(queries: Queries, groupId: number): Promise<Jornada | null> {
-  const [row] = await queries.rows<Jornada>(
-    `select * from (
-       ${jornadas('group_edition e join edition_grid x on x.edition_id = e.id join grid g on g.id = x.grid_id')}
-       where e.group_id = $1 and e.ended_at is null
-     ) j where open > 0
-     order by open * 2 >= matches desc, case when open * 2 >= matches then "firstMatch" end, "firstMatch" desc, id
-       limit 1`,
-    [groupId],
-  );
-  return row ?? null;
-}

@@ -444,7 +444,7 @@ describe('GRP-19 the end of an edition', () => {
     }
   });
 
-  it('GRP-19 cases 1 to 6 after the end members leave, are removed, erased and disabled, and others join: the same rows; a correction says so only if a hit differs', async () => {
+  it('GRP-19 GRP-27 cases 1 to 6 after the end members leave, are removed, erased and disabled, and others join: the same rows; a correction says so only if a hit differs', async () => {
     const [owner, leaver, removed, erased, disabled, late] = await people(6);
     const grid = await world.grid(12, DAY);
     const crew = [leaver, removed, erased, disabled];
@@ -464,6 +464,12 @@ describe('GRP-19 the end of an edition', () => {
     expect(members.map(({ gone }: any) => gone ?? null)).toEqual([null, null, null, 'erased', 'disabled']);
     expect(members.map(({ hasLeft }: any) => hasLeft ?? false)).toEqual([false, true, true, true, false]);
     expect(await world.table(late, group.id)).toEqual([]);
+    const unlistedFor = async (player: TestPlayer) =>
+      (await world.get(`/groups/${group.id}/leaderboard`, player)).unlisted.map(({ id }: any) => id);
+    expect([await unlistedFor(owner), await unlistedFor(late)]).toEqual([[late.id], []]);
+    await world.call(`PUT /groups/${group.id}/owner`, owner, { memberId: late.id });
+    expect([await unlistedFor(owner), await unlistedFor(late)]).toEqual([[], [owner.id]]);
+    await world.call(`PUT /groups/${group.id}/owner`, late, { memberId: owner.id });
     // Another score with the same outcome changes no hit.
     const correct = async (ids: number[], score: [number, number]) => {
       await world.finish(ids, score);
@@ -478,6 +484,34 @@ describe('GRP-19 the end of an edition', () => {
     await world.pass(11 * MINUTE);
     await world.pass(11 * MINUTE);
     expect((await world.table(owner, group.id)).map(([, hits]) => hits)).toEqual([11, 10, 10, 9, 8]);
+  });
+
+  it('GRP-19 tables that cannot be stored hold up no others of a round, and are stored by a later one', async () => {
+    const [owner] = await people(1);
+    const grid = await world.grid(2, DAY);
+    const asOwner = await app.connect();
+    const { rows } = await asOwner.query<{ id: number }>(
+      `with made as (
+         insert into player_group (name, description, country, size, since, owner_id)
+         select 'Espera', '', 'BR', 12, game_now(), $1 from generate_series(1, 101) returning id, since
+       ), owners as (
+         insert into group_member (group_id, player_id) select id, $1 from made
+       ), edition as (
+         insert into group_edition (group_id, number, size, grids, country, since)
+         select id, 1, 12, 1, 'BR', since from made returning id, group_id
+       )
+       insert into edition_grid (edition_id, group_id, grid_id) select id, group_id, $2 from edition
+       returning edition_id as id`,
+      [owner.id, grid.id],
+    );
+    const first = Math.min(...rows.map(({ id }) => id));
+    await asOwner.query(`alter table edition_player add constraint refused check (edition_id <> ${first})`);
+    await expect(world.end(grid)).rejects.toThrow('refused');
+    const ended = () => app.sql`select count(*)::int as count from group_edition where ended_at is not null`;
+    expect(await ended()).toEqual([{ count: 1 }]);
+    await asOwner.query('alter table edition_player drop constraint refused');
+    expect(await world.round()).toMatch(/ 100 tables ended/);
+    expect(await ended()).toEqual([{ count: 101 }]);
   });
 
   it('GRP-19 case 14 there is no title without a hit, or if fewer than two players had a pick', async () => {

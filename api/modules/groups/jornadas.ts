@@ -1,11 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Jornada, JornadaChoices } from '../../../shared/contract/groups.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
+import { compare } from '../../../shared/rules/order.ts';
 import { Database, LONG_WORK } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import {
   cutEditions,
+  type EditionRow,
   findDueEditions,
   findOpenGrids,
   giveGrid,
@@ -80,7 +82,7 @@ export class Jornadas implements OnApplicationBootstrap {
     const own = choices.filter(isOwn);
     return {
       choices: [...own, ...choices.filter((jornada) => !isOwn(jornada))],
-      preset: own.find(({ matches, open }) => open * 2 >= matches)?.id ?? null,
+      preset: own.find(isHalfOpen)?.id ?? null,
     };
   }
 
@@ -93,6 +95,19 @@ export class Jornadas implements OnApplicationBootstrap {
     );
     return tables;
   }
+}
+
+const isHalfOpen = ({ matches, open }: Jornada) => open * 2 >= matches;
+
+/**
+ * Returns the jornada for who joins a group with these editions now: of its open ones that take picks the first of
+ * which half does, else the last; null without one.
+ */
+export function jornadaToJoin(editions: EditionRow[]): Jornada | null {
+  const running = editions.filter(({ endedAt }) => !endedAt).flatMap(({ grids }) => grids);
+  const open = running.filter((jornada) => jornada.open > 0);
+  open.sort((a, b) => compare(a.firstMatch ?? '', b.firstMatch ?? '') || a.id - b.id);
+  return open.find(isHalfOpen) ?? open.at(-1) ?? null;
 }
 
 /** Returns the country of a group that plays grids with this text. */

@@ -1,6 +1,5 @@
-import type { Group } from '../../../shared/contract/groups.ts';
+import { type Group, UNLISTED_SHOWN } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { pageOf, type Paging } from '../../database/page-of.ts';
 import { keyOrKeys } from '../../database/statement.ts';
 import { isoTime } from './jornada.queries.ts';
 
@@ -53,24 +52,12 @@ const MEMBERSHIPS: Statement = {
 export const findMemberships = (queries: Queries, asked: string[]): Promise<MembershipRow[]> =>
   queries.rows(asked.length === 1 ? MEMBERSHIPS_OF_ONE : MEMBERSHIPS, [keyOrKeys(asked)]);
 
-const UNLISTED = `from group_member m join account a on a.player_id = m.player_id
-  where m.group_id = $1 and a.disabled_at is null and m.player_id <> all($2::int[])`;
-
-/** Returns a page of a group's active members without these players, by username. */
-export function findUnlisted(
-  queries: Queries,
-  groupId: number,
-  listed: number[],
-  paging: Paging,
-): Promise<{ rows: Person[]; total: number }> {
-  return pageOf<Person>(
-    queries,
-    {
-      rows: `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username ${UNLISTED}
-        order by lower(a.username) collate "C", a.username collate "C" limit $3 offset $4`,
-      total: `select count(*)::int as total ${UNLISTED}`,
-    },
+/** Returns active members of a group without these players, at most `UNLISTED_SHOWN` by username. */
+export const findUnlisted = (queries: Queries, groupId: number, listed: number[]): Promise<Person[]> =>
+  queries.rows(
+    `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username
+     from group_member m join account a on a.player_id = m.player_id
+     where m.group_id = $1 and a.disabled_at is null and m.player_id <> all($2::int[])
+     order by lower(a.username) collate "C", a.username collate "C" limit ${UNLISTED_SHOWN}`,
     [groupId, listed],
-    paging,
   );
-}

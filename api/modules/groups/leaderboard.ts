@@ -5,7 +5,6 @@ import {
   type Group,
   type Leaderboard,
   MEMBERS_SHOWN,
-  type UnlistedMembers,
 } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
@@ -24,6 +23,7 @@ const MOST_EDITIONS = 100;
  * null without a place.
  */
 interface SeenTable {
+  membership: MembershipRow;
   edition: EditionRow;
   table: Table;
   rows: TableRow[];
@@ -63,7 +63,10 @@ export class Leaderboards {
     groupId: number,
     { edition: number, ...paging }: Paging & { edition?: number | undefined },
   ): Promise<Leaderboard> {
-    const { edition, table, rows, me } = await this.see(playerId, groupId, number);
+    const { membership, edition, table, rows, me } = await this.see(playerId, groupId, number);
+    const present = rows.flatMap(({ id, gone, hasLeft }) => (gone || hasLeft ? [] : id));
+    const lacks = membership.owner.id === playerId && present.length < membership.memberCount;
+    const listed = present.length > 0 ? present : [playerId];
     return {
       members: rows.slice(...sliceOf(paging)),
       total: rows.length,
@@ -73,6 +76,7 @@ export class Leaderboards {
       dayStart: rows[0]?.dayStart ?? null,
       folded: rows.filter(({ isFolded }) => isFolded).length,
       days: rows.length > 0 ? await this.tables.daysOf(edition, table) : [],
+      unlisted: lacks ? await findUnlisted(this.database, groupId, listed) : [],
     };
   }
 
@@ -87,19 +91,6 @@ export class Leaderboards {
       editions.find(isAsked) ?? (await findEditions(this.database, [groupId], MOST_EDITIONS)).find(isAsked);
     if (!asked?.hasBegun) throw new AppError('not_found');
     return this.seeIn(membership, asked);
-  }
-
-  /**
-   * Returns the active members that the owner does not see in the table: those without a place, or all others if the
-   * owner does not see it either (GRP-27). Raises `not_found`, `forbidden`.
-   */
-  async unlisted(ownerId: number, groupId: number, paging: Paging): Promise<UnlistedMembers> {
-    const { owner } = await this.getMembership(ownerId, groupId);
-    if (owner.id !== ownerId) throw new AppError('forbidden');
-    const { rows } = await this.see(ownerId, groupId);
-    const listed = rows.length > 0 ? rows.map(({ id }) => id) : [ownerId];
-    const { rows: members, total } = await findUnlisted(this.database, groupId, listed, paging);
-    return { members, total };
   }
 
   /** Returns the editions, the newest first, and the titles. Raises `not_found`. */
@@ -148,11 +139,12 @@ export class Leaderboards {
     return this.seeIn(membership, edition);
   }
 
-  private async seeIn({ playerId, joinedAt }: MembershipRow, edition: EditionRow): Promise<SeenTable> {
+  private async seeIn(membership: MembershipRow, edition: EditionRow): Promise<SeenTable> {
+    const { playerId, joinedAt } = membership;
     const hasPlace = !edition.endedAt && (!edition.closesAt || joinedAt < edition.closesAt);
     const table = await this.tables.get(edition, hasPlace ? playerId : null);
     const me = rowOf(table, playerId);
-    return { edition, table, rows: edition.endedAt && !me ? [] : table.rows, me };
+    return { membership, edition, table, rows: edition.endedAt && !me ? [] : table.rows, me };
   }
 
   private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {

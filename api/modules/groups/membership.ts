@@ -9,7 +9,8 @@ import type { Caller } from '../../http/request.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
-import { findInviteJornada } from './jornada.queries.ts';
+import { jornadaToJoin } from './jornadas.ts';
+import { findMemberships } from './leaderboard.queries.ts';
 import { Tables } from './tables.ts';
 import {
   GroupInvitationEntity,
@@ -20,13 +21,7 @@ import {
 } from './group.entity.ts';
 import { getGroupCode } from './group-codes.ts';
 import { findGroup, isMember, type LockedPlayer, lockGroup, lockPlayer } from './lock-group.ts';
-import {
-  countActiveMembers,
-  findOwnData,
-  findShownGroup,
-  handOverGroups,
-  lockGroupsOf,
-} from './group.queries.ts';
+import { findOwnData, handOverGroups, lockGroupsOf } from './group.queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
 
@@ -65,13 +60,14 @@ export class Membership implements OnModuleInit, DataOwner {
 
   /** Returns the group of a code. Raises `invite_unknown`, `group_full`. */
   async peek(text: string): Promise<InvitePreview> {
-    const { groupId } = await getGroupCode(this.database, text);
-    const group = await findShownGroup(this.database, groupId);
+    const { groupId, ownerId } = await getGroupCode(this.database, text);
+    const [group] = await findMemberships(this.database, [JSON.stringify([ownerId, groupId])]);
     if (!group) throw new AppError('invite_unknown');
     if (group.memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
-    const jornada = await findInviteJornada(this.database, groupId);
+    const jornada = jornadaToJoin(await this.tables.editionsOf(groupId));
     const grids = jornada === null ? [] : await this.catalogue.findCurrent(null);
-    return { ...group, jornada, grid: grids.find(({ id }) => id === jornada?.id) ?? null };
+    const grid = grids.find(({ id }) => id === jornada?.id) ?? null;
+    return { ...group, ...group.settings, jornada, grid };
   }
 
   /**
@@ -139,7 +135,8 @@ export async function addMember(
 ): Promise<void> {
   const key = { groupId, playerId };
   if (!(await isMember(tx, groupId, playerId))) {
-    if ((await countActiveMembers(tx, groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    if ((await tx.manager.countBy(GroupMemberEntity, { groupId })) >= GROUP_MOST_MEMBERS)
+      throw new AppError('group_full');
     const groups = await tx.manager.countBy(GroupMemberEntity, { playerId });
     if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
     await tx.manager.insert(GroupMemberEntity, key);

@@ -25,10 +25,6 @@ const received = [{ type: 'Invitations', id: 'received' }] as const;
 export const groupsApi = ownGroupsApi.injectEndpoints({
   endpoints: (build) => ({
     leaderboard: build.query({ ...route('GET /groups/:id/leaderboard'), providesTags: ['Leaderboard'] }),
-    unlistedMembers: build.query({
-      ...route('GET /groups/:id/unlisted-members'),
-      providesTags: ['Leaderboard'],
-    }),
     editions: build.query({ ...route('GET /groups/:id/editions'), providesTags: ['Leaderboard'] }),
     jornadas: build.query({ ...route('GET /groups/jornadas'), providesTags: ['Leaderboard'] }),
     groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
@@ -65,7 +61,6 @@ export const groupsApi = ownGroupsApi.injectEndpoints({
 export const {
   useGroupsQuery,
   useLeaderboardQuery,
-  useUnlistedMembersQuery,
   useEditionsQuery,
   useJornadasQuery,
   useGroupPicksQuery,

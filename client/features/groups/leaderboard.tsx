@@ -182,8 +182,12 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         {data?.days && <LastDay days={data.days} isOver={isEnded} />}
         {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       </div>
-      {isManaging && group.edition && (
-        <UnlistedMembers groupId={group.id} title={isEmpty ? null : t('manage.unlisted')} />
+      {isManaging && data?.unlisted && data.unlisted.length > 0 && (
+        <UnlistedMembers
+          groupId={group.id}
+          members={data.unlisted}
+          title={isEmpty ? null : t('manage.unlisted')}
+        />
       )}
       {canOpen && data?.members.some((member) => member.id !== ownId && isPresent(member)) && (
         <p className="note">{t(canCompare ? 'compare.hint' : 'reportHint')}</p>

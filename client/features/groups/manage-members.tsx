@@ -1,43 +1,27 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { LoadFailed } from '../../snapshots/list-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { fullName } from './group-card.tsx';
-import {
-  type Member,
-  useHandOverMutation,
-  useRemoveMemberMutation,
-  useUnlistedMembersQuery,
-  watched,
-} from './groups-api.ts';
+import { type Member, useHandOverMutation, useRemoveMemberMutation } from './groups-api.ts';
 import styles from './leaderboard.module.css';
 
 type Person = Pick<Member, 'id' | 'firstName' | 'lastName' | 'username'>;
 
-const pageSize = 25;
+interface UnlistedMembersProps {
+  groupId: number;
+  members: readonly Person[];
+  title: string | null;
+}
 
 /** The members that the owner's table lacks, because it was fixed before they came (GRP-27). No title: all others. */
-export function UnlistedMembers({ groupId, title }: { groupId: number; title: string | null }) {
-  const { t } = useTranslation('groups');
+export function UnlistedMembers({ groupId, members, title }: UnlistedMembersProps) {
   const titleId = useId();
-  const [page, setPage] = useState(1);
-  const result = useUnlistedMembersQuery(
-    { params: { id: groupId }, query: { page, limit: pageSize } },
-    watched,
-  );
-  const { data, error } = result;
-  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
-  // The members of the last page may be removed.
-  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
-  if (!data) return error ? <LoadFailed title={t('manage.unlistedFailed')} result={result} /> : null;
-  if (data.total === 0) return null;
   return (
     <>
       {title && <h4 id={titleId}>{title}</h4>}
       <ul aria-labelledby={title ? titleId : undefined} className={`card stack gap-2 ${styles.unlisted}`}>
-        {data.members.map((member) => (
+        {members.map((member) => (
           <li key={member.id} className="line between target">
             <span className={styles.player}>
               <span className={styles.name}>{fullName(member)}</span>
@@ -47,7 +31,6 @@ export function UnlistedMembers({ groupId, title }: { groupId: number; title: st
           </li>
         ))}
       </ul>
-      <Pagination of={title ?? t('manage.members')} page={page} pageCount={pageCount} onPage={setPage} />
     </>
   );
 }
