@@ -72,7 +72,7 @@ it('PLAY-06 PLAY-07 save_picks stores a pick exactly if pickWindow allows it', a
            (extract(epoch from closes_at) * 1000)::float as "closesAt", is_revealed(m) as "isRevealed"`;
       const { results } = await app.app
         .get(SavePicks)
-        .save(player.id, [{ matchId: matchIds[0]!, prediction: 'draw' }]);
+        .storePicks(player.id, [{ matchId: matchIds[0]!, prediction: 'draw' }]);
       const window = pickWindow({ ...times!, status, gridStatus, now: Date.now() });
       if (sourceStatus === 'WO') expect(isStorable(window)).toBe(false);
       if (isStorable(window)) expect(times!.isRevealed).toBe(false);

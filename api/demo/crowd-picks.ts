@@ -19,7 +19,7 @@ export async function pickAsCrowd(database: Database, saves: SavePicks): Promise
   for (const { matches } of grids)
     for (const { id } of players) {
       const chosen = matches.slice(id % 5 === 0 ? 2 : 0);
-      await saves.save(
+      await saves.storePicks(
         id,
         chosen.map((matchId) => ({ matchId, prediction: pickOf(id, matchId) })),
       );

@@ -19,7 +19,7 @@ export class PicksController {
   @Serves('POST /bets')
   save(@CurrentCaller() caller: Caller, @Req() { receivedAt }: Request, @Input() { body }: In['save']) {
     // By the schema the body is either a list or one pick.
-    return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], {
+    return this.savePicks.storePicks(caller.playerId, body.predictions ?? [body as PickInput], {
       sentAt: body.sentAt,
       receivedAt,
     });

@@ -23,7 +23,7 @@ export class SavePicks {
    *
    * @param options `sentAt` (device, epoch ms) and `receivedAt` (`performance.now()`) make every choice older (PWA-08)
    */
-  async save(
+  async storePicks(
     playerId: number,
     picks: PickInput[],
     { sentAt, receivedAt = performance.now() }: { sentAt?: number | undefined; receivedAt?: number } = {},

@@ -79,7 +79,7 @@ export class Claims implements DataOwner {
    *
    * @throws AppError `wrong_password`, `not_found`, `invalid_input`, `claim_closed` once it is sent or the term is over
    */
-  async save(
+  async saveClaim(
     caller: Caller,
     gridId: number,
     { password, document, ...given }: GivenClaim,

@@ -34,7 +34,7 @@ export class PrizesController {
 
   @Serves('PUT /prizes/:gridId/claim')
   saveClaim(@CurrentCaller() caller: Caller, @Input() { params, body }: In['save']) {
-    return this.claims.save(caller, params.gridId, body);
+    return this.claims.saveClaim(caller, params.gridId, body);
   }
 
   @Serves('POST /prizes/:gridId/receipt')

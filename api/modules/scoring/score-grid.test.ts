@@ -46,7 +46,7 @@ async function savePicks(matchIds: number[], picks: Table): Promise<void> {
     const chosen = row.flatMap((pick, match) =>
       pick ? [{ matchId: matchIds[match]!, prediction: pick }] : [],
     );
-    if (chosen.length > 0) await app.app.get(SavePicks).save(players[index]!.id, chosen);
+    if (chosen.length > 0) await app.app.get(SavePicks).storePicks(players[index]!.id, chosen);
   }
 }
 
