@@ -7,6 +7,8 @@ import { addCrowd } from '../support/crowd.ts';
 import { addGrid, answers } from '../support/stage.ts';
 import type { World } from './world.ts';
 
+type Node = NonNullable<Awaited<ReturnType<World['cluster']['primary']>>>;
+
 /** TTL in ops/cluster.env, in seconds. */
 const TTL = 20;
 const DEVICES = 3_000;
@@ -24,50 +26,41 @@ export interface Fault {
   run(world: World): Promise<string[]>;
 }
 
+/** The machine or a process of the primary breaks for some seconds. Mended, it gets some more to come back. */
+const ofPrimary = (
+  name: string,
+  promisedSeconds: number,
+  hurt: (primary: Node) => void,
+  { broken, back = 0, mend }: { broken: number; back?: number; mend?: (primary: Node) => void },
+): Fault => ({
+  name,
+  promisedSeconds,
+  async run(world) {
+    const primary = (await world.cluster.primary())!;
+    world.brokenAt = Date.now();
+    hurt(primary);
+    await setTimeout(broken * 1_000);
+    mend?.(primary);
+    await setTimeout(back * 1_000);
+    await world.cluster.isWhole();
+    return [];
+  },
+});
+
 export const faults: Fault[] = [
-  {
-    name: 'kill -9 of the primary',
-    promisedSeconds: 15,
-    async run(world) {
-      const { cluster } = world;
-      const primary = await cluster.primary();
-      world.brokenAt = Date.now();
-      process.kill(primary!.postmaster()!, 'SIGKILL');
-      await setTimeout(20_000);
-      await cluster.isWhole();
-      return [];
-    },
-  },
-  {
-    name: 'the machine of the primary freezes for 40 s',
-    promisedSeconds: TTL + 15,
-    async run(world) {
-      const { cluster } = world;
-      const primary = await cluster.primary();
-      world.brokenAt = Date.now();
-      primary!.signal('SIGSTOP');
-      await setTimeout(40_000);
-      primary!.signal('SIGCONT');
-      await setTimeout(10_000);
-      await cluster.isWhole();
-      return [];
-    },
-  },
-  {
-    name: 'the machine of the primary is lost',
-    promisedSeconds: TTL + 15,
-    async run(world) {
-      const { cluster } = world;
-      const primary = await cluster.primary();
-      world.brokenAt = Date.now();
-      primary!.signal('SIGKILL');
-      await setTimeout(TTL * 1_000 + 15_000);
-      primary!.start();
-      await setTimeout(5_000);
-      await cluster.isWhole();
-      return [];
-    },
-  },
+  ofPrimary('kill -9 of the primary', 15, (primary) => process.kill(primary.postmaster()!, 'SIGKILL'), {
+    broken: 20,
+  }),
+  ofPrimary('the machine of the primary freezes for 40 s', TTL + 15, (primary) => primary.signal('SIGSTOP'), {
+    broken: 40,
+    back: 10,
+    mend: (primary) => primary.signal('SIGCONT'),
+  }),
+  ofPrimary('the machine of the primary is lost', TTL + 15, (primary) => primary.signal('SIGKILL'), {
+    broken: TTL + 15,
+    back: 5,
+    mend: (primary) => primary.start(),
+  }),
   {
     name: 'one app process is cut from the database for 15 s',
     promisedSeconds: 15,
