@@ -225,18 +225,13 @@ const IS_DUE = `(e.ended_at is null or e.results <> ${RESULTS}) and ${IS_OVER}`;
 /** Final grid `g` had other results when its tables were stored. */
 const HAS_NEWS = 'g.tables_version <> g.results_version and result_is_final(g, $1)';
 
-/** Returns at most `most` editions, from an id on, that are over and not stored, or stored with other results. */
-export async function findDueEditions(
-  queries: Queries,
-  now: Date,
-  from: number,
-  most: number,
-): Promise<number[]> {
+/** Returns at most `most` editions that are over and not stored, or stored with other results. */
+export async function findDueEditions(queries: Queries, now: Date, most: number): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
     `select e.id from group_edition e
      where e.id in (select x.edition_id from grid g join edition_grid x on x.grid_id = g.id where ${HAS_NEWS})
-       and ${IS_DUE} and e.id >= $2 order by e.id limit $3`,
-    [now, from, most],
+       and ${IS_DUE} order by e.id limit $2`,
+    [now, most],
   );
   return rows.map(({ id }) => id);
 }

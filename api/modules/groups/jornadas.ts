@@ -5,6 +5,7 @@ import { compare } from '../../../shared/rules/order.ts';
 import { Database, LONG_WORK } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
 import {
   cutEditions,
   type EditionRow,
@@ -21,9 +22,9 @@ import { findJornadaChoices } from './jornada.queries.ts';
 const RUN_EVERY_MS = 60_000;
 /** Groups that get a grid in one transaction. */
 const GIVEN_AT_ONCE = 1_000;
-/** Tables that are stored in one transaction, and so many transactions a round. */
+/** Tables that are stored in one transaction, and in a round; the next one goes on. */
 const STORED_AT_ONCE = 100;
-const STORED_A_ROUND = 50;
+const STORED_A_ROUND = 5_000;
 
 /** Gives grids to groups, and stores tables that are over (GRP-19, GRP-20). Several processes may run it at once. */
 @Injectable()
@@ -42,21 +43,15 @@ export class Jornadas implements OnApplicationBootstrap {
   async run(): Promise<string> {
     const given = await this.give();
     const now = dateOf(this.clock);
-    const cut = await this.database.transaction((tx) => cutEditions(tx, now));
-    const stored = await this.store(cut, now);
-    const errors: unknown[] = [];
-    for (let round = 0, from = 0; round < STORED_A_ROUND; round += 1) {
-      const due = await findDueEditions(this.database, now, from, STORED_AT_ONCE);
-      if (due.length === 0) break;
-      from = due.at(-1)! + 1;
-      const tables = await this.store(due, now).catch((error: unknown) => {
-        errors.push(error);
-        return [];
-      });
-      stored.push(...tables);
+    const due = [await this.database.transaction((tx) => cutEditions(tx, now))];
+    const ids = await findDueEditions(this.database, now, STORED_A_ROUND);
+    while (ids.length > 0) due.push(ids.splice(0, STORED_AT_ONCE));
+    const stored: StoredTable[] = [];
+    try {
+      await runEach(due, async (some) => stored.push(...(await this.store(some, now))));
+    } finally {
+      await this.database.transaction((tx) => noteTables(tx, now), LONG_WORK);
     }
-    await this.database.transaction((tx) => noteTables(tx, now), LONG_WORK);
-    if (errors.length > 0) throw errors[0];
     const [ended, corrected] = [stored.filter((t) => t.isNew), stored.filter((t) => t.isCorrected)];
     return `${given} jornadas given, ${ended.length} tables ended, ${corrected.length} corrected`;
   }
