@@ -11,7 +11,7 @@ import { playableOf } from '../parts/grid-facts.ts';
 import { t } from '../parts/admin-text.ts';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
 import { spanOf } from './fixtures.ts';
-import { MakingFailure, MakingNotice } from './making-notice.tsx';
+import { MakingFailure } from './making-failure.tsx';
 import type { Basket } from './use-basket.ts';
 import { useGridMaking } from './use-grid-making.ts';
 import type { Target } from './use-target.ts';
@@ -31,7 +31,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   const { fixtures } = basket;
   const { grid, grids } = target;
   const [isOpen, setIsOpen] = useState(false);
-  const making = useGridMaking(basket, ({ isNew }) => {
+  const making = useGridMaking(basket, (isNew) => {
     setIsOpen(false);
     if (!isNew) target.choose(null);
   });
@@ -42,7 +42,6 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   return (
     <aside className={`card stack ${styles.basket}`} aria-label={t('basket.title')}>
       <h3 className="title-l">{t('basket.title')}</h3>
-      {making.made && <MakingNotice made={making.made} />}
       {grids.length > 0 && (
         <SelectField
           label={t('basket.target')}
@@ -88,7 +87,6 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
             disabled={isTooMany || isBusy}
             aria-describedby={lacksMatches ? `${errorId}-error` : undefined}
             onClick={() => {
-              making.forget();
               onLack(count === 0);
               setIsOpen(count > 0);
             }}

@@ -12,7 +12,7 @@ import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { t } from '../parts/admin-text.ts';
 import { spanOf, type Fixture } from './fixtures.ts';
-import { MakingFailure } from './making-notice.tsx';
+import { MakingFailure } from './making-failure.tsx';
 import { useCountries } from './use-countries.ts';
 import type { Basket } from './use-basket.ts';
 import { openingBefore } from './opening-before.ts';

@@ -12,13 +12,6 @@ interface Request {
   fixtures: readonly Fixture[];
 }
 
-/** The last grid that was made or filled, and how many matches it received. */
-export interface Made {
-  isNew: boolean;
-  name: string;
-  count: number;
-}
-
 /** A grid without a status opens at once. */
 export type NewFacts = GridFacts & {
   status?: 'draft';
@@ -30,11 +23,10 @@ export type GridMaking = ReturnType<typeof useGridMaking>;
 
 /**
  * Makes a grid of the chosen matches or adds them to one (ADM-10). The matches stay chosen until they are in a grid;
- * then `onMade` is called.
+ * then `onMade` is called, with whether the grid is new.
  */
-export function useGridMaking(basket: Basket, onMade: (made: Made) => void) {
+export function useGridMaking(basket: Basket, onMade: (isNew: boolean) => void) {
   const [asked, setAsked] = useState<Request | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
   const creation = useAdminCall('POST /admin/api-football/create-game-group', {
     done: t('createDialog.done'),
     failed: t('createDialog.failed'),
@@ -48,13 +40,10 @@ export function useGridMaking(basket: Basket, onMade: (made: Made) => void) {
   function begin(gridId: number | null) {
     const { fixtures } = basket;
     setAsked({ gridId, fixtures });
-    setMade(null);
-    const onDone = ({ data: { name } }: { data: { name: string } }) => {
+    const onDone = () => {
       basket.remove(fixtures);
       if (gridId === null) basket.forgetTyped();
-      const next = { isNew: gridId === null, name, count: fixtures.length };
-      setMade(next);
-      onMade(next);
+      onMade(gridId === null);
     };
     return { games: [...fixtures], onDone };
   }
@@ -72,7 +61,6 @@ export function useGridMaking(basket: Basket, onMade: (made: Made) => void) {
     /** The grid that the last request fills; null: a new one. */
     gridId: asked?.gridId ?? null,
     isSending: creation.isRunning || filling.isRunning,
-    made,
     error,
     /** Without an answer the grid may be there. */
     isUnknown: error !== null && ['network', 'internal'].includes(error.code),
@@ -80,7 +68,5 @@ export function useGridMaking(basket: Basket, onMade: (made: Made) => void) {
     refused: (asked?.fixtures ?? [])
       .filter((_, index) => error?.fields.some(({ field }) => field === `games.${index}`))
       .filter(basket.has),
-    /** Removes the notice of the last grid. */
-    forget: () => setMade(null),
   };
 }

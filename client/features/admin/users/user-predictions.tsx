@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminPrediction, AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { copyText } from '../../../shell/share.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { isToCome } from '../games/score-question.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import type { AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
@@ -20,7 +17,6 @@ import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { t } from '../parts/admin-text.ts';
 import lists from '../parts/lists.module.css';
-import styles from './users.module.css';
 
 const tones: Record<AdminPrediction['status'], Tone> = {
   pending: 'neutral',
@@ -118,7 +114,7 @@ export function UserPredictions({ user }: { user: AdminUser }) {
           {...list.bind('result')}
           options={filters.result.values.map((value) => ({ value, label: t(`users.results.${value}`) }))}
         />
-        {named.gridId !== null && <Verification key={named.gridId} user={user} gridId={named.gridId} />}
+        {named.gridId !== null && <Verification user={user} gridId={named.gridId} />}
       </div>
       <AdminList
         list={list}
@@ -159,42 +155,22 @@ function CopyAnswer({ answer }: { answer: string }) {
   );
 }
 
-type Verified = AdminData<'POST /admin/verify-predictions'>;
-
-/** Counts a user's hits in a grid again and shows the result until the grid is left. */
+/** Counts a user's hits in a grid again. */
 function Verification({ user, gridId }: { user: AdminUser; gridId: number }) {
-  const [verified, setVerified] = useState<Verified | null>(null);
   const verify = useAdminCall('POST /admin/verify-predictions', {
-    done: t('users.verified'),
+    done: ({ message, data }) =>
+      `${message}. ${t(data.changed === 0 ? 'users.verifiedSame' : 'users.verifiedChanged', { ...data })}`,
     failed: t('users.verifyFailed'),
-    onDone: ({ data }) => setVerified(data),
   });
-  const failure = verify.error?.message;
-
   return (
-    <>
-      <Button
-        variant="secondary"
-        loading={verify.isRunning}
-        loadingLabel={t('users.verifying')}
-        keepsFocus
-        // The failure is shown below.
-        onClick={() =>
-          void verify.run({ body: { userId: user.id, gameGroupId: gridId } }).catch(() => undefined)
-        }
-      >
-        {t('users.verify')}
-      </Button>
-      {failure && (
-        <Banner tone="error" title={t('users.verifyFailed')} className={styles.verified}>
-          {failure !== t('users.verifyFailed') && <p>{failure}</p>}
-        </Banner>
-      )}
-      {verified && !failure && !verify.isRunning && (
-        <Banner tone="success" title={t('users.verified')} className={styles.verified}>
-          <p>{t(verified.changed === 0 ? 'users.verifiedSame' : 'users.verifiedChanged', { ...verified })}</p>
-        </Banner>
-      )}
-    </>
+    <Button
+      variant="secondary"
+      loading={verify.isRunning}
+      loadingLabel={t('users.verifying')}
+      keepsFocus
+      onClick={() => verify.press({ body: { userId: user.id, gameGroupId: gridId } })}
+    >
+      {t('users.verify')}
+    </Button>
   );
 }

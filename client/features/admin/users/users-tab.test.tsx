@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { AdminPrediction } from '../../../../shared/contract/admin-users.ts';
-import { toastSuccess } from '../../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
@@ -292,9 +292,12 @@ describe("ADM-13 a user's predictions", () => {
     await screen.findByText('Ninguna predicción con estos filtros');
     expect(path()).toBe('/admin?tab=usuarios&usuario=7&usuario-grupo=5&usuario-resultado=fallos');
     await user.click(screen.getByRole('button', { name: 'Verificar Predicciones' }));
-    await screen.findByText('Predicciones corregidas: 1. Aciertos: 10 de 12.');
+    await waitFor(() =>
+      expect(toastSuccess).toHaveBeenCalledWith(
+        'Predicciones verificadas correctamente. Predicciones corregidas: 1. Aciertos: 10 de 12.',
+      ),
+    );
     expect(made('POST /admin/verify-predictions')[0]?.body).toEqual({ userId: 7, gameGroupId: 5 });
-    expect(toastSuccess).toHaveBeenCalledWith('Predicciones verificadas correctamente');
   });
 
   test('ADM-86 of a grid a missing pick and earlier values are shown, and the answer to the player is copied', async () => {
@@ -369,7 +372,7 @@ describe("ADM-13 a user's predictions", () => {
       '/admin?tab=usuarios&usuario=7&usuario-grupo=5',
     );
     await user.click(await screen.findByRole('button', { name: 'Verificar Predicciones' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Error al verificar las predicciones');
+    await waitFor(() => expect(toastError).toHaveBeenCalledWith('Error al verificar las predicciones'));
   });
 
   test('ADM-12 deleting the user who is shown leads back to the list', async () => {

@@ -1,26 +1,6 @@
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { t } from '../parts/admin-text.ts';
-import { useAdminTab } from '../use-admin-tab.ts';
-import type { GridMaking, Made } from './use-grid-making.ts';
-
-/** The last grid that was made or filled. */
-export function MakingNotice({ made: { isNew, name, count } }: { made: Made }) {
-  const [, goToTab] = useAdminTab();
-  return (
-    <Banner
-      tone="success"
-      action={
-        <Button variant="quiet" onClick={() => goToTab('grids')}>
-          {t('basket.seeGrids')}
-        </Button>
-      }
-    >
-      {t(isNew ? 'basket.created' : 'basket.added', { name, count })}
-    </Banner>
-  );
-}
+import type { GridMaking } from './use-grid-making.ts';
 
 /** The matches that the server refused and why, or that the grid may be there (`unknown`). */
 export function MakingFailure({ making, unknown }: { making: GridMaking; unknown: string }) {
