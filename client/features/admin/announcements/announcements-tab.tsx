@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
 import { t } from '../parts/admin-text.ts';
@@ -68,31 +68,29 @@ function DeleteAnnouncementDialog({
   announcement: AdminAnnouncement;
   onClose: () => void;
 }) {
-  const remove = useAdminCall('DELETE /announcements/:id', {
-    done: t('announcementDelete.done'),
-    failed: t('announcementDelete.failed'),
-    gone: t('announcementDelete.gone'),
-    row: announcement,
-    about: { kind: 'announcement', id: announcement.id },
-    onDone: onClose,
-  });
-  const { id, title, titlePt, version, createdAt } = remove.row;
   return (
-    <FormDialog
-      danger
+    <ConfirmDialog
+      route="DELETE /announcements/:id"
       title={t('announcementDelete.title')}
-      subject={title || titlePt}
-      submitLabel={t('announcements.delete')}
-      submittingLabel={t('announcementDelete.deleting')}
-      gone={remove.gone}
-      onSubmit={() => remove.run({ params: { id }, query: { version } })}
+      subject={({ title, titlePt }) => title || titlePt}
+      labels={[t('announcements.delete'), t('announcementDelete.deleting')]}
+      done={t('announcementDelete.done')}
+      failed={t('announcementDelete.failed')}
+      gone={t('announcementDelete.gone')}
+      row={announcement}
+      about={{ kind: 'announcement', id: announcement.id }}
+      input={({ id, version }) => ({ params: { id }, query: { version } })}
       onClose={onClose}
     >
-      <p>{t('announcementDelete.question')}</p>
-      {version !== announcement.version && (
-        <AnnouncementPreview fields={fieldsOf(remove.row)} createdAt={createdAt} />
+      {(row) => (
+        <>
+          <p>{t('announcementDelete.question')}</p>
+          {row.version !== announcement.version && (
+            <AnnouncementPreview fields={fieldsOf(row)} createdAt={row.createdAt} />
+          )}
+        </>
       )}
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
 

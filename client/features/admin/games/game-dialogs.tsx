@@ -11,7 +11,7 @@ import { useGridsQuery } from '../grids/grids-api.ts';
 import { type AdminData, type AdminRoute } from '../parts/admin-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { ChangeDialog } from '../parts/change-dialog.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
@@ -37,37 +37,21 @@ interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   children: (game: AdminGame) => Elements;
 }
 
-/** Asks for one change of a match. After a 409 it shows the match as it is now. */
-function GameDialog<R extends AdminRoute>({
-  route,
-  texts,
-  game,
-  input,
-  onClose,
-  children,
-  ...rest
-}: GameDialogProps<R>) {
-  const change = useAdminCall(route, {
-    done: t(`${texts}.done`),
-    failed: t(`${texts}.failed`),
-    gone: t('games.gone'),
-    row: game,
-    about: { kind: 'game', id: game.id },
-    onDone: onClose,
-  });
+/** Asks for one change of a match. */
+function GameDialog<R extends AdminRoute>({ texts, game, ...rest }: GameDialogProps<R>) {
   return (
-    <ChangeDialog
+    <ConfirmDialog
       title={t(`${texts}.title`)}
-      subject={<MatchLine game={change.row} />}
-      submitLabel={t(`${texts}.confirm`)}
-      submittingLabel={t(`${texts}.confirming`)}
-      gone={change.gone}
-      onSubmit={() => change.run(input(change.row))}
-      onClose={onClose}
+      subject={(row) => <MatchLine game={row} />}
+      labels={[t(`${texts}.confirm`), t(`${texts}.confirming`)]}
+      done={t(`${texts}.done`)}
+      failed={t(`${texts}.failed`)}
+      gone={t('games.gone')}
+      row={game}
+      about={{ kind: 'game', id: game.id }}
+      danger={false}
       {...rest}
-    >
-      {children(change.row)}
-    </ChangeDialog>
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
@@ -86,26 +87,25 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
 
 /** Asks before a grid is deleted. The server refuses to delete a grid with picks. */
 export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
-  const change = useAdminCall('DELETE /admin/game-groups/:id', {
-    done: t('deleteGrid.done'),
-    failed: t('deleteGrid.failed'),
-    ...useGridRow({ grid, onClose }),
-  });
-  const { row } = change;
   return (
-    <FormDialog
+    <ConfirmDialog
+      route="DELETE /admin/game-groups/:id"
       title={t('deleteGrid.title')}
-      subject={row.name}
-      danger
-      submitLabel={t('deleteGrid.confirm')}
-      submittingLabel={t('deleteGrid.confirming')}
-      gone={change.gone}
-      onSubmit={() => change.run({ params: { id: grid.id }, query: { version: String(row.version) } })}
+      subject={({ name }) => name}
+      labels={[t('deleteGrid.confirm'), t('deleteGrid.confirming')]}
+      done={t('deleteGrid.done')}
+      failed={t('deleteGrid.failed')}
+      input={({ id, version }) => ({ params: { id }, query: { version: String(version) } })}
       onClose={onClose}
+      {...useGridRow({ grid, onClose })}
     >
-      <p>{t('deleteGrid.question')}</p>
-      <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
-    </FormDialog>
+      {({ gameCount }) => (
+        <>
+          <p>{t('deleteGrid.question')}</p>
+          <p>{t('deleteGrid.games', { count: gameCount })}</p>
+        </>
+      )}
+    </ConfirmDialog>
   );
 }
 

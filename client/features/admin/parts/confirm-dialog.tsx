@@ -1,48 +1,50 @@
-import type { Answer, Input } from '../../../api/api.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
-import type { AdminRoute } from './admin-api.ts';
-import { useAdminCall } from './use-admin-call.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Input } from '../../../api/api.ts';
 import type { Elements } from '../../../ui/elements.ts';
+import type { AdminRoute } from './admin-api.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { type ChangeOptions, useAdminCall } from './use-admin-call.ts';
 
-interface ConfirmDialogProps<R extends AdminRoute> {
+interface ConfirmDialogProps<R extends AdminRoute, Row>
+  extends ChangeOptions<R, Row>, Pick<ComponentProps<typeof ChangeDialog>, 'title' | 'check' | 'onClose'> {
   route: R;
-  input: Input<R>;
-  title: string;
-  subject: string;
+  row: Row;
+  input: (row: Row) => Input<R>;
+  subject: (row: Row) => ReactNode;
   /** The label of the button, and its label while the call is under way. */
   labels: [submit: string, submitting: string];
-  done: Parameters<typeof useAdminCall<R>>[1]['done'];
-  failed: string;
-  /** Said if the row does not exist any more. */
-  gone?: string;
-  onClose: () => void;
-  /** After the change; without it the dialog only closes. */
-  onDone?: (answer: Answer<R>) => void;
-  children: Elements;
+  /** The change is hard to undo. */
+  danger?: boolean;
+  children: Elements | ((row: Row) => Elements);
 }
 
-/** Asks before a change that is hard to undo, and makes it. */
-export function ConfirmDialog<R extends AdminRoute>({
+/** Asks for one change of a row. After a 409 it shows the row as it is now. */
+export function ConfirmDialog<R extends AdminRoute, Row>({
   route,
+  title,
+  check,
   input,
+  subject,
   labels: [submitLabel, submittingLabel],
-  done,
-  failed,
-  gone,
+  danger = true,
   onClose,
-  onDone = onClose,
-  ...rest
-}: ConfirmDialogProps<R>) {
-  const change = useAdminCall(route, { done, failed, gone, onDone });
+  children,
+  ...options
+}: ConfirmDialogProps<R, Row>) {
+  const { row, gone, run } = useAdminCall<R, Row>(route, { onDone: onClose, ...options });
   return (
-    <FormDialog
-      danger
+    <ChangeDialog
+      title={title}
+      check={check}
+      subject={subject(row)}
       submitLabel={submitLabel}
       submittingLabel={submittingLabel}
-      gone={change.gone}
-      onSubmit={() => change.run(input)}
+      danger={danger}
+      gone={gone}
+      onSubmit={() => run(input(row))}
       onClose={onClose}
-      {...rest}
-    />
+    >
+      {typeof children === 'function' ? children(row) : children}
+    </ChangeDialog>
   );
 }

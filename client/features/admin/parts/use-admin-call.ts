@@ -15,7 +15,7 @@ interface AuditedRow {
   player?: number;
 }
 
-interface ChangeOptions<R extends AdminRoute, Row> {
+export interface ChangeOptions<R extends AdminRoute, Row> {
   /**
    * The text of success if the server sends none; or makes the toast's text from the answer, null: no toast. Without it
    * there is no toast.

@@ -55,14 +55,11 @@ export function AdministratorsList() {
     ];
   }
 
-  const confirmOf = (
-    { id, username }: Administrator,
-    what: 'remove' | 'reset',
-    working: 'removing' | 'resetting',
-  ) => ({
-    input: { params: { id } },
+  const confirmOf = (row: Administrator, what: 'remove' | 'reset', working: 'removing' | 'resetting') => ({
+    row,
+    input: ({ id }: Administrator) => ({ params: { id } }),
     title: t(`access.${what}Title`),
-    subject: username,
+    subject: ({ username }: Administrator) => username,
     labels: [t(`access.${what}`), t(`access.${working}`)] as [string, string],
     done: '',
     failed: t('access.changeFailed'),

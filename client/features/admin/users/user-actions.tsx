@@ -42,7 +42,8 @@ export function useUserActions() {
     const { about, user } = asked;
     const close = () => setAsked(null);
     const common = {
-      subject: t('deleteUser.who', { username: user.username, email: user.email }),
+      row: user,
+      subject: ({ username, email }: AdminUser) => t('deleteUser.who', { username, email }),
       gone: t('deleteUser.gone'),
       onClose: close,
     };
@@ -56,7 +57,7 @@ export function useUserActions() {
       return (
         <ConfirmDialog
           route="PUT /admin/users/:id/toggle-status"
-          input={{ params: { id: user.id }, body: { isActive: false } }}
+          input={({ id }) => ({ params: { id }, body: { isActive: false } })}
           title={t('disableUser.title')}
           labels={[t('users.disable'), t('disableUser.confirming')]}
           done={() => t('users.disabledNow', { name: user.username })}
@@ -71,7 +72,7 @@ export function useUserActions() {
     return (
       <ConfirmDialog
         route="POST /admin/users/:id/delete"
-        input={{ params: { id: user.id } }}
+        input={({ id }) => ({ params: { id } })}
         title={t('deleteUser.title')}
         labels={[t('deleteUser.confirm'), t('deleteUser.confirming')]}
         done={t('deleteUser.done')}
