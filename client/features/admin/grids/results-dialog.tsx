@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
@@ -17,7 +16,7 @@ import {
   type Result,
   type ScoreQuestion,
 } from '../games/score-question.ts';
-import { readOnce, useAdminData } from '../parts/admin-api.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -45,7 +44,6 @@ interface Shown extends Change {
  * result settles the grid. Empty rows are not sent.
  */
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
-  const dispatch = useDispatch();
   const query = useAdminData('GET /admin/game-groups/:id', { params: { id: grid.id } });
   const all = query.currentData?.games ?? [];
   const rows = all.filter(({ status }) => status !== 'cancelled');
@@ -92,26 +90,14 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
     }
     setShown(null);
     // One after another: if one is refused, those before it are saved.
-    for (const [saved, change] of changes.entries()) {
-      const { game, result } = change;
-      try {
-        await update.run(
-          { params: { id: game.id }, body: { ...result, version: game.version } },
-          { conflict: (current: AdminGame) => conflictText(current, saved) },
-        );
-      } catch (error) {
-        if (!(await isStored(change))) throw error;
-      }
+    for (const [saved, { game, result }] of changes.entries()) {
+      await update.run(
+        { params: { id: game.id }, body: { ...result, version: game.version } },
+        { conflict: (current: AdminGame) => conflictText(current, saved) },
+      );
     }
     toastSuccess(t('results.done', { count: changes.length }));
     onClose();
-  }
-
-  /** Whether the server has the result although its answer was lost. */
-  async function isStored({ game, result }: Change): Promise<boolean> {
-    const now = await readOnce(dispatch, 'GET /admin/game-groups/:id', { params: { id: grid.id } });
-    const stored = now?.games.find(({ id }) => id === game.id);
-    return stored !== undefined && !isAnother(stored, result);
   }
 
   /** A row has the goals of both teams or of none. */
