@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.ts';
+import { currentLanguage, languageChosen } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { watchConnection } from '../outbox/watch-connection.ts';
 import { useChooseLanguageMutation, useMeQuery } from '../session/session-api.ts';
@@ -34,8 +34,8 @@ const RecordWatch = optionalPart(
 const SendChoices = optionalPart(async () => (await import('./send-choices.tsx')).SendChoices);
 
 /**
- * The background work of every page: updates the player's account, sends saved picks, follows the language of other
- * tabs, completes logouts, and detects a restored connection.
+ * The background work of every page: updates the player's account, sends saved picks, completes logouts, and detects
+ * a restored connection.
  */
 export function Background() {
   const dispatch = useAppDispatch();
@@ -46,7 +46,6 @@ export function Background() {
   useLoginForWaitingPicks();
   useTellLanguage();
   useSayNotKept();
-  useEffect(() => followOtherTabs(), []);
   useEffect(() => {
     completeLogouts();
     return onConnection(completeLogouts);

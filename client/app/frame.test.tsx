@@ -85,16 +85,6 @@ describe('SHELL-01 SHELL-02 the header', () => {
   });
 });
 
-test('I18N-03 what is chosen in another tab is shown here too', async () => {
-  await renderApp('/404');
-  await waitFor(() => {
-    // Heard as soon as what goes on behind the page is there.
-    window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'pt-BR' }));
-    expect(header().getByRole('link', { name: 'JOGAR' })).toBeTruthy();
-  });
-  expect(document.documentElement.lang).toBe('pt-BR');
-});
-
 describe('I18N-06 the language of the mails', () => {
   const route = 'PUT /auth/me/language';
   const told = (calls: ReturnType<typeof stubFetch>) =>
@@ -109,19 +99,6 @@ describe('I18N-06 the language of the mails', () => {
     expect(told(calls)).toEqual([]);
     await user.click(header().getByRole('button', { name: 'PT' }));
     await waitFor(() => expect(told(calls)).toEqual([{ language: 'pt-BR' }]));
-  });
-
-  test('I18N-06 only the tab of the choice tells the server', async () => {
-    keepSampleSession();
-    const calls = stubFetch({ ...account, [route]: { status: 204 } });
-    const { user } = await renderApp('/404');
-    await waitFor(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'pt-BR' }));
-      expect(header().getByRole('link', { name: 'JOGAR' })).toBeTruthy();
-    });
-    await user.click(header().getByRole('button', { name: 'ES' }));
-    await waitFor(() => expect(told(calls)).toContainEqual({ language: 'es' }));
-    expect(told(calls)).toEqual([{ language: 'es' }]);
   });
 
   test('I18N-06 what could not be told is told at the next start', async () => {

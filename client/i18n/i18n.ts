@@ -107,7 +107,7 @@ export async function chooseLanguage(language: Language, instance: i18n = i18nex
   instance.emit(languageChosen);
 }
 
-/** The event after a choice of the player in this tab. A language that another tab chose does not emit it. */
+/** The event after a choice of the player. */
 export const languageChosen = 'languageChosen';
 
 async function showLanguage(language: Language, instance: i18n = i18next): Promise<void> {
@@ -118,17 +118,6 @@ async function showLanguage(language: Language, instance: i18n = i18next): Promi
   checkTexts(instance, language, namespaces);
   forgetOtherWishes();
   await instance.changeLanguage(language);
-}
-
-/** Shows what is chosen in another tab; returns how to stop. */
-export function followOtherTabs(): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    const chosen = newValue ?? undefined;
-    // If its texts cannot be loaded, this tab stays in its own language.
-    if (key === languageKeys.storage && isLanguage(chosen)) showLanguage(chosen).catch(() => undefined);
-  };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
 }
 
 function forgetOtherWishes() {

@@ -8,7 +8,6 @@ import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
 import { bypassWorkerForCalls } from './bypass-worker.ts';
 import { pathOf, payloadOf } from './push-payload.ts';
-import { tellPushed } from './pushed-news.ts';
 import { renewInWorker } from './renew-in-worker.ts';
 import { makeRouter } from './routes.ts';
 
@@ -50,10 +49,7 @@ self.addEventListener('push', (event) => {
   const answering = answerPush(payloadOf(event), self.location.origin, {
     show: ({ title, options }) => self.registration.showNotification(title, options),
     language: keptLanguage,
-    count: async (id) => {
-      tellPushed();
-      await setBadge(await addUnread(id));
-    },
+    count: async (id) => setBadge(await addUnread(id)),
     sendPicks: () => sendInBackground(self),
   });
   event.waitUntil(answering);

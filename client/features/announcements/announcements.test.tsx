@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellPushed } from '../../pwa/pushed-news.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
 import type { Announcement } from './announcements-api.ts';
@@ -279,15 +278,6 @@ describe('how fresh it is', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(asked()).toBe(3));
     sight.mockRestore();
-  });
-
-  test('ANN-04 PUSH-07 at once when the worker was pushed one', async () => {
-    let body = many(1);
-    await open(() => ({ body }));
-    await bellSays('Anuncios: 1 sin leer');
-    body = many(2);
-    act(() => tellPushed());
-    await bellSays('Anuncios: 2 sin leer');
   });
 
   test('ANN-04 a failure says what it is under a general word, and can be tried again', async () => {

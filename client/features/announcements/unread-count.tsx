@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { setBadge } from '../../pwa/app-badge.ts';
-import { onPushed } from '../../pwa/pushed-news.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 
 /**
- * The list is requested again every five minutes while the page is in sight, when it comes back into sight (ANN-04),
- * and at once after a push.
+ * The list is requested again every five minutes while the page is in sight, and when it comes back into sight (ANN-04).
  */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
@@ -17,8 +15,7 @@ const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, r
  * Draws nothing.
  */
 export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) {
-  const { announcements, data, refetch } = useAnnouncements(freshness);
-  useEffect(() => onPushed(() => void refetch()), [refetch]);
+  const { announcements, data } = useAnnouncements(freshness);
   const readIds = useReadIds();
   const ids = announcements.map(({ id }) => id);
   const unread = unreadCount(ids, readIds);

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { canPush, readWish } from '../../pwa/push-device.ts';
 import { keepLanguage } from '../../pwa/push-memory.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePushServer } from './push-api.ts';
-import { renew, timeZoneNow } from './push-steps.ts';
+import { renew } from './push-steps.ts';
 
-/** Renews the subscription of the logged-in player at the start, and after a change of language or time zone. */
+/** Renews the subscription of the logged-in player at the start, and after a change of language. */
 export function PushKeeper() {
   const { user } = useSession();
   const language = useLanguage();
-  const timeZone = useTimeZone();
   const server = usePushServer();
   const playerId = user?.id;
   useEffect(() => {
@@ -19,17 +18,6 @@ export function PushKeeper() {
     if (Notification.permission !== 'granted' && readWish() === null) return;
     void keepLanguage(language).catch(() => undefined);
     void renew(server, playerId);
-  }, [server, playerId, language, timeZone]);
+  }, [server, playerId, language]);
   return null;
-}
-
-/** The time zone is read again when the page comes back into sight, because the player may have travelled. */
-function useTimeZone(): string {
-  const [timeZone, setTimeZone] = useState(timeZoneNow);
-  useEffect(() => {
-    const look = () => setTimeZone(timeZoneNow());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return timeZone;
 }

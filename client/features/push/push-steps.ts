@@ -45,8 +45,8 @@ export async function turnOff(server: PushServer): Promise<void> {
 }
 
 /**
- * Repairs the subscription at a start of the app, and after a change of language or time zone. After a failure the next
- * start tries again.
+ * Repairs the subscription at a start of the app, and after a change of language. After a failure the next start tries
+ * again.
  */
 export async function renew(server: PushServer, playerId: number): Promise<void> {
   await oneAtATime(() => bringIntoStep(server, playerId)).catch(() => undefined);
@@ -86,7 +86,7 @@ async function storeNew(server: PushServer, publicKey: string): Promise<void> {
 }
 
 /** The time zone of this device. */
-export function timeZoneNow(): string {
+function timeZoneNow(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -69,22 +69,10 @@ function statusOf(
   return playerId !== null && playerId === ownId ? 'on' : 'off';
 }
 
-/** Follows the permission, which can change in the settings while the page is open. */
+/** Looks again when the player comes back, perhaps from the settings of the browser. */
 function followDevice(): () => void {
   const look = () => void lookAtDevice();
   look();
   document.addEventListener('visibilitychange', look);
-  const asking = (navigator as Partial<Navigator>).permissions?.query({ name: 'notifications' });
-  const watched = asking?.then((permission) => {
-    permission.addEventListener('change', look);
-    return permission;
-  });
-  watched?.catch(() => undefined);
-  return () => {
-    document.removeEventListener('visibilitychange', look);
-    void watched?.then(
-      (permission) => permission.removeEventListener('change', look),
-      () => undefined,
-    );
-  };
+  return () => document.removeEventListener('visibilitychange', look);
 }
