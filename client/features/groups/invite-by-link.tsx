@@ -18,10 +18,9 @@ import styles from './invite-dialog.module.css';
 
 /**
  * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10),
- * and revokes it. An element that replaces a pressed button takes the focus. `message` goes with the link; without it
- * an invitation does.
+ * and revokes it. An element that replaces a pressed button takes the focus.
  */
-export function InviteByLink({ group, message }: { group: Group; message?: string }) {
+export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'common']);
   const language = useLanguage();
   const [take, taking] = useTakeInviteLinkMutation();
@@ -51,7 +50,7 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
   }
 
   const canShare = 'share' in navigator;
-  const text = message ?? t('invite.shareText', { group: group.name });
+  const text = t('invite.shareText', { group: group.name });
   const said = { copied: t('invite.copied'), failed: copyByHand };
 
   if (!data && !error) return <Skeleton label={t('invite.finding')} height="var(--target)" />;
