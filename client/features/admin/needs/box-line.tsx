@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Elements } from '../../../ui/elements.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { leading } from '../parts/led-here.tsx';
 import styles from './needs.module.css';
@@ -8,7 +9,7 @@ interface BoxLineProps {
   /** The place to act, or a `#place` on this page; null: there is none. */
   to: string | null;
   /** At the end of a line without a place. */
-  action?: ReactNode;
+  action?: Elements;
   children: ReactNode;
 }
 
