@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeText } from '../../shared/rules/unread-badge.ts';
 import { UnreadCount } from '../features/announcements/unread-count.tsx';
@@ -12,8 +12,6 @@ import styles from './announcement-bell.module.css';
 
 const AnnouncementsDialog = latePart(async () => (await loadLate()).AnnouncementsWithPush);
 
-const ringMs = 1000;
-
 /**
  * The bell with the number of unread announcements (ANN-01), and the view that it opens. The announcements themselves
  * are downloaded when it opens.
@@ -23,7 +21,6 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
   const view = useAnnouncementView();
   const isFirst = useIsFirstRender();
   const [unread, setUnread] = useState(0);
-  const isRinging = useRinging(unread);
   const badge = badgeText(unread);
   return (
     <>
@@ -32,7 +29,7 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
           icon="bell"
           label={badge ? t('header.announcementsUnread', { count: unread }) : t('header.announcements')}
           aria-haspopup="dialog"
-          className={classNames(styles.bell, isRinging && styles.ringing)}
+          className={classNames(styles.bell, unread > 0 && styles.ringing)}
           onClick={() => {
             onGo();
             view.open();
@@ -53,19 +50,4 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
       )}
     </>
   );
-}
-
-/** For a second whenever there is more to read than before. */
-function useRinging(unread: number): boolean {
-  const [isRinging, setRinging] = useState(false);
-  const before = useRef(0);
-  useEffect(() => {
-    const hasMore = unread > before.current;
-    before.current = unread;
-    setRinging(hasMore);
-    if (!hasMore) return;
-    const timer = setTimeout(() => setRinging(false), ringMs);
-    return () => clearTimeout(timer);
-  }, [unread]);
-  return isRinging;
 }

@@ -66,24 +66,12 @@ describe('the bell', () => {
     expect((await bellSays('Anuncios')).parentElement?.textContent).toBe('');
   });
 
-  test('ANN-01 rings for a second when there is anything unread, and not when there is nothing', async () => {
+  test('ANN-01 rings when there is anything unread, and not when there is nothing', async () => {
     await open({ body: many(1) });
     await waitFor(() => expect(bell().className).toContain('ringing'));
-    await waitFor(() => expect(bell().className).not.toContain('ringing'));
     cleanup();
     const { asked } = await open({ body: [] });
     await waitFor(() => expect(asked()).toBe(1));
-    expect(bell().className).not.toContain('ringing');
-  });
-
-  test('ANN-01 a ring that is cut short by reading ends at once, so that the next one is seen', async () => {
-    await open({ body: many(2) });
-    await waitFor(() => expect(bell().className).toContain('ringing'));
-    act(() => {
-      localStorage.setItem(key, '[1]');
-      window.dispatchEvent(new StorageEvent('storage', { key }));
-    });
-    await bellSays('Anuncios: 1 sin leer');
     expect(bell().className).not.toContain('ringing');
   });
 
