@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
@@ -12,11 +13,15 @@ interface PaginationProps {
 }
 
 /**
- * Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's
- * focus.
+ * Pages 1..N; nothing when there is one page or none. A page that vanished with its last entry leads to the last one. At
+ * the ends the button that leads no further keeps the keyboard's focus.
  */
 export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   const { t } = useTranslation();
+  const last = Math.max(1, pageCount);
+  useEffect(() => {
+    if (page > last) onPage(last);
+  });
   if (pageCount <= 1) return null;
   return (
     <nav

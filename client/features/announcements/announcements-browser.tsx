@@ -115,17 +115,22 @@ function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementR
         <span className={styles.rowTitle}>{title}</span>
         <span className={`row muted ${styles.facts}`}>
           {!isRead && <span className={styles.new}>{t('unread')}</span>}
-          {isPinned && (
-            <span className={styles.pinned}>
-              <Icon name="pin" size={14} />
-              <span>{t('pinned')}</span>
-            </span>
-          )}
+          {isPinned && <Pinned />}
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
         </span>
         <span className="note clamp">{excerpt(content)}</span>
       </button>
     </li>
+  );
+}
+
+function Pinned() {
+  const { t } = useTranslation('announcements');
+  return (
+    <span className={styles.pinned}>
+      <Icon name="pin" size={14} />
+      <span>{t('pinned')}</span>
+    </span>
   );
 }
 
@@ -153,12 +158,7 @@ function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDetailPro
       </Button>
       <h3 className="anywhere">{title}</h3>
       <p className={`row muted ${styles.facts}`}>
-        {isPinned && (
-          <span className={styles.pinned}>
-            <Icon name="pin" size={14} />
-            <span>{t('pinned')}</span>
-          </span>
-        )}
+        {isPinned && <Pinned />}
         <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
       </p>
       <RichText html={content} />

@@ -27,8 +27,6 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
   const data = error ? result.currentData : result.data;
   useLiveRefetch(data?.matches.find(({ status }) => status === 'live')?.startTime ?? null, refetch);
   const pageCount = Math.ceil((result.data?.total ?? 0) / pageSize);
-  // The members of the last page may have left.
-  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className="stack">

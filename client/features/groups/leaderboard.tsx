@@ -65,8 +65,6 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const isManaging = isOwned && wantsToManage;
   const me = data?.me;
   const pageCount = Math.ceil((result.data?.total ?? 0) / pageSize);
-  // The members of the last page may have left.
-  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
     isManaging && member.id !== ownId && isPresent(member) ? (

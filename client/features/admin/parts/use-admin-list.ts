@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Input } from '../../../api/api.ts';
 import { useAdminData, type AdminRoute } from './admin-api.ts';
 import { positiveInteger, useAddress, type Change } from './use-address.ts';
@@ -87,11 +87,6 @@ export function useAdminList<R extends AdminRoute, F extends Filters = Record<ne
   // After a failure the rows of other filters would mislead.
   const data = error ? result.currentData : result.data;
   const total = (data as { total: number } | undefined)?.total ?? 0;
-  // The last page can vanish with its last row.
-  const lastPage = data && !isFetching ? Math.max(1, Math.ceil(total / limit)) : page;
-  useEffect(() => {
-    if (page > lastPage) goToPage(lastPage);
-  });
 
   function set(changed: Partial<Values<F>>) {
     const words = Object.entries(changed).map(([name, value]): [string, string | null] => {
