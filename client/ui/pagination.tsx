@@ -13,8 +13,8 @@ interface PaginationProps {
 }
 
 /**
- * Pages 1..N; nothing when there is one page or none. A page that vanished with its last entry leads to the last one. At
- * the ends the button that leads no further keeps the keyboard's focus.
+ * Pages 1..N; nothing when there is one page or none. A page that vanished with its last entry leads to the last one.
+ * At the ends the button that leads no further keeps the keyboard's focus.
  */
 export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   const { t } = useTranslation();

@@ -6,7 +6,8 @@ import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 
 /**
- * The list is requested again every five minutes while the page is in sight, and when it comes back into sight (ANN-04).
+ * The list is requested again every five minutes while the page is in sight, and when it comes back into sight
+ * (ANN-04).
  */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
