@@ -20,7 +20,7 @@ test('JOB-04 HIST-01 ADM-14 a round from the import to a corrected result', asyn
   await test.step('ADM-09 ADM-10 the administrator imports twelve fixtures into a grid', async () => {
     await openPanel(page, backend);
     await page.getByRole('tab', { name: 'API Football' }).click();
-    await page.getByRole('combobox', { name: 'País' }).fill('Brasil');
+    await page.getByRole('combobox', { name: 'País' }).selectOption('Brasil');
     await page.getByLabel('Liga').selectOption({ label: 'Serie A' });
     await page.getByRole('button', { name: 'Buscar Partidos' }).click();
     await page.getByLabel('Elegir todos los partidos disponibles').check();

@@ -363,15 +363,6 @@ export const adminFootball = screens(
   { path: football, as: 'admin' },
   {
     'admin-football-found': { answers: source, steps: choose, shows: boxOf(found[2]!) },
-    'admin-football-no-country': {
-      answers: source,
-      steps: [
-        fillIn(({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }), 'Nowhere'),
-        key('Tab'),
-        ({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }).focus(),
-      ],
-      shows: text('admin:search.countryNone'),
-    },
     'admin-football-proposal': {
       path: '/admin?tab=api-football',
       answers: {

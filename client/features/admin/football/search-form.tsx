@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { t } from '../parts/admin-text.ts';
-import { CountryField } from './country-field.tsx';
 import { LastSeason } from './last-season.tsx';
 import { rarely, useCountries } from './use-countries.ts';
 import { noSearch, type RecentLeague, type Search } from './use-search.ts';
@@ -24,7 +23,7 @@ interface SearchFormProps {
 
 /** Season, country, league and dates (ADM-09). A failed search keeps them. */
 export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, recent }: SearchFormProps) {
-  const { nameOf } = useCountries();
+  const { query, countries, nameOf } = useCountries();
   const { season, country, leagueId, from, to } = search;
   const seasons = useAdminData('GET /admin/api-football/seasons', undefined, rarely);
   const leagues = useAdminData(
@@ -41,12 +40,14 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
   const form = useRef<HTMLFormElement>(null);
   /** The errors are shown from the first press on. */
   const [isChecked, setIsChecked] = useState(false);
-  /** Removes a typed country that is not chosen. */
-  const [countryKey, setCountryKey] = useState(0);
   const isTurned = from !== '' && to !== '' && to < from;
   const first =
     country === '' ? 'search.chooseCountryFirst' : leagues.isFetching ? 'loading' : 'search.chooseLeague';
-  // The server may not list a season of the address.
+  // The server may not list a country or a season of the address.
+  const named = [...new Set([...countries.map(({ name }) => name), country])]
+    .filter(Boolean)
+    .map((name) => ({ value: name, label: nameOf(name) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
   const years = [...new Set([...(seasons.data ?? []).map(String), season])].sort().reverse();
 
   function submit() {
@@ -59,7 +60,6 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
   function take({ country: of, leagueId: id }: RecentLeague) {
     const changed = { country: of, leagueId: id };
     setIsChecked(false);
-    setCountryKey(countryKey + 1);
     onChange(changed);
     onSubmit({ ...search, ...changed });
   }
@@ -83,11 +83,16 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
           onChange={({ target }) => onChange({ season: target.value, leagueId: '' })}
           options={years.map((year) => ({ value: year, label: year }))}
         />
-        <CountryField
-          key={countryKey}
-          country={country}
-          onChange={(next) => onChange({ country: next, leagueId: '' })}
-        />
+        <div className="stack gap-2">
+          <SelectField
+            name="country"
+            label={t('search.country')}
+            value={country}
+            onChange={({ target }) => onChange({ country: target.value, leagueId: '' })}
+            options={[{ value: '', label: t('createDialog.chooseCountry') }, ...named]}
+          />
+          <LoadFailure query={query} failed={t('search.countriesFailed')} />
+        </div>
         <div className="stack gap-2">
           <SelectField
             name="leagueId"
@@ -159,7 +164,6 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
           variant="quiet"
           onClick={() => {
             setIsChecked(false);
-            setCountryKey(countryKey + 1);
             onChange(noSearch);
             onReset();
           }}
