@@ -15,6 +15,7 @@ declare module 'i18next' {
       editions: typeof import('../../locales/es/editions.json');
       errors: typeof import('../../locales/es/errors.json');
       faq: typeof import('../../locales/es/faq.json');
+      form: typeof import('../../locales/es/form.json');
       groups: typeof import('../../locales/es/groups.json');
       history: typeof import('../../locales/es/history.json');
       home: typeof import('../../locales/es/home.json');

@@ -46,7 +46,7 @@ export function OwnMatches({ user, grid }: { user: User; grid: HomeGrid }) {
           const { match, saved, covered, window } = each;
           const { id: matchId, homeTeam, awayTeam, startTime } = match;
           return (
-            <MatchCard key={matchId} match={match} open={isTappable(window)} zone={zone}>
+            <MatchCard key={matchId} gridId={grid.id} match={match} open={isTappable(window)} zone={zone}>
               {(aboutId) => (
                 <PickButtons
                   match={match}

@@ -229,7 +229,11 @@ function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onCh
       <ul className={`stack gap-2 ${styles.cards}`}>
         {matches.map((each, index) => (
           <Fragment key={each.match.id}>
-            {index < drawn ? <MatchCard played={each} now={now} onPick={pick} /> : <CardSkeleton />}
+            {index < drawn ? (
+              <MatchCard gridId={grid.id} played={each} now={now} onPick={pick} />
+            ) : (
+              <CardSkeleton />
+            )}
             {index === liveCount - 1 && soonLock && <li className={styles.aside}>{soonLock}</li>}
           </Fragment>
         ))}

@@ -17,6 +17,7 @@ const namespaces = [
   'choices',
   'claims',
   'editions',
+  'form',
   'groups',
   'notifications',
   'record',

@@ -39,6 +39,8 @@ export const Match = z.object({
   version: z.int().optional(),
   /** Null or missing before the start, until it is counted, and below 20 picks. */
   split: Split.nullish(),
+  /** The form of its grid has the match, so a screen keeps a place for it. Missing: no. */
+  hasForm: z.boolean().optional(),
 });
 export type Match = z.infer<typeof Match>;
 

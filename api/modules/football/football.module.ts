@@ -4,8 +4,6 @@ import { MatchesModule } from '../matches/matches.module.ts';
 import { BrowseSourceController } from './browse-source.controller.ts';
 import { FootballJobs } from './football-jobs.ts';
 import { FootballController } from './football.controller.ts';
-import { FormController } from './form.controller.ts';
-import { Forms } from './forms.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
 import { LiveController } from './live.controller.ts';
@@ -19,10 +17,9 @@ import { UpdateStandings } from './update-standings.ts';
 /** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
   imports: [GridsModule, MatchesModule],
-  controllers: [BrowseSourceController, FootballController, FormController, ImagesController, LiveController],
+  controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
   providers: [
     FootballJobs,
-    Forms,
     Images,
     ImportFixtures,
     LiveState,

@@ -15,8 +15,8 @@ const LIVE_STATE: Statement = {
       and (m.status = 'live'
         or m.closes_at > statement_now() - interval '24 hours' and m.closes_at <= statement_now())
   )
-  -- 'grids' holds all that GET /games shows of a match and its grid, but for the score and the split, which 'matches'
-  -- has.
+  -- 'grids' holds all that GET /games shows of a match and its grid, but for the form, and for the score and the
+  -- split, which 'matches' has.
   select (select coalesce(json_agg(json_build_object('gridId', r.grid_id, 'n', r.n, 'sum', r.sum) order by r.grid_id),
     '[]')
      from (select distinct "gridId" as id from live) g

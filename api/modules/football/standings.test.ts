@@ -137,11 +137,13 @@ describe('the form of the clubs of a grid', () => {
       'cache-control': 'public, max-age=300, stale-while-revalidate=3600',
       etag: expect.any(String),
     });
+    const [shown] = (await app.call('GET /games/home')).body;
+    expect(shown.games).toMatchObject([{ id: grid.matchIds[0], hasForm: true }]);
     const headers = { 'if-none-match': String(answer.headers['etag']) };
     expect((await app.call(`GET /matches/group/${grid.id}/form`, { headers })).status).toBe(304);
   });
 
-  test('HELP-02 what is not known is left out, and a match without anything too', async () => {
+  test('HELP-02 HELP-03 what is not known is left out, and a match without anything too, for which no place is kept', async () => {
     const grid = await aGridOf([league(1), league(2), league(3)]);
     const [bare, formless] = grid.fixtureIds as [number, number];
     setStandings(formless, { form: null, place: null, home: null });
@@ -157,6 +159,8 @@ describe('the form of the clubs of a grid', () => {
         ...{ home: {}, away: { record: { won: 2, drawn: 2, lost: 4 } }, meetings: [] },
       },
     ]);
+    const [shown] = (await app.call('GET /games/home')).body;
+    expect(shown.games.map((match: any) => match.hasForm)).toEqual([undefined, true, undefined]);
     expect(await formOf(123_456)).toEqual([]);
     expect((await app.call('GET /matches/group/x/form')).status).toBe(400);
   });

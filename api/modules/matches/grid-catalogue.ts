@@ -4,6 +4,7 @@ import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
+import { Forms } from './forms.ts';
 import { type GridOfAll, toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid, findMovedMatches } from './match.queries.ts';
 
@@ -20,10 +21,13 @@ export class GridCatalogue {
 
   constructor(
     private readonly database: Database,
+    private readonly forms: Forms,
     @Inject(CLOCK) clock: Clock,
   ) {
     const { replicaOrSelf } = database;
-    this.grids = new SharedRead(clock, FRESH_MS, async () => toGrids(await findCurrentGrids(replicaOrSelf)));
+    this.grids = new SharedRead(clock, FRESH_MS, async () =>
+      toGrids(await findCurrentGrids(replicaOrSelf), await forms.matchIds()),
+    );
     this.moved = new SharedRead(clock, FRESH_MS, () => findMovedMatches(replicaOrSelf));
   }
 
@@ -45,7 +49,8 @@ export class GridCatalogue {
 
   /** Returns null for an unknown grid or a grid without matches. */
   async findOne(gridId: number): Promise<GridOfAll | null> {
-    return toGrids(await findGrid(this.database.replicaOrSelf, gridId))[0] ?? null;
+    const matches = await findGrid(this.database.replicaOrSelf, gridId);
+    return toGrids(matches, await this.forms.matchIds())[0] ?? null;
   }
 
   /** Clears the cache. Every change of a grid or a match must call it. */

@@ -143,8 +143,8 @@ export type GridOfAll = Grid & {
   record?: RecordState;
 };
 
-/** Groups rows by grid. Grids and matches keep the order of the rows. */
-export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
+/** Groups rows by grid. Grids and matches keep the order of the rows. `withForm`: the matches with a known form. */
+export function toGrids(rows: GridMatchRow[], withForm: ReadonlySet<number>): GridOfAll[] {
   const grids = new Map<number, GridOfAll>();
   for (const row of rows) {
     let grid = grids.get(row.grid_id);
@@ -163,7 +163,11 @@ export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
       };
       grids.set(row.grid_id, grid);
     }
-    grid.games.push({ ...toMatch(row), ...(row.split ? { split: row.split } : {}) });
+    grid.games.push({
+      ...toMatch(row),
+      ...(row.split ? { split: row.split } : {}),
+      ...(withForm.has(row.id) ? { hasForm: true } : {}),
+    });
   }
   return [...grids.values()];
 }

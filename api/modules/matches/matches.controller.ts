@@ -4,11 +4,15 @@ import { CurrentCaller, Input, type InputOf, MaybeCaller, RequestLanguage } from
 import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { Forms } from './forms.ts';
 import { PlayerGrids } from './player-grids.ts';
 
 @Controller()
 export class MatchesController {
-  constructor(private readonly service: PlayerGrids) {}
+  constructor(
+    private readonly service: PlayerGrids,
+    private readonly forms: Forms,
+  ) {}
 
   @Serves('GET /games')
   list(@CurrentCaller() caller: Caller) {
@@ -28,5 +32,10 @@ export class MatchesController {
   @Serves('GET /matches/group/:group')
   ofGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<Contract['games']['ofGroup']>) {
     return this.service.getGridForPlayer(caller, params.group);
+  }
+
+  @Serves('GET /matches/group/:group/form')
+  form(@Input() { params }: InputOf<Contract['games']['form']>) {
+    return this.forms.ofGrid(params.group);
   }
 }

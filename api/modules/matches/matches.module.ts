@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RecordModule } from '../record/record.module.ts';
 import { CloseMatches } from './close-matches.ts';
+import { Forms } from './forms.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { MatchesController } from './matches.controller.ts';
 import { PlayerGrids } from './player-grids.ts';
@@ -9,7 +10,7 @@ import { PlayerGrids } from './player-grids.ts';
 @Module({
   imports: [RecordModule],
   controllers: [MatchesController],
-  providers: [CloseMatches, GridCatalogue, PlayerGrids],
+  providers: [CloseMatches, Forms, GridCatalogue, PlayerGrids],
   exports: [GridCatalogue],
 })
 export class MatchesModule {}

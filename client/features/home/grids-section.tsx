@@ -182,7 +182,7 @@ function ClosedMatches({ grid }: { grid: HomeGrid }) {
   return (
     <ul className={`stack gap-2 ${rows.list}`}>
       {grid.games.map((match) => (
-        <MatchCard key={match.id} match={match} open={false} zone={zone}>
+        <MatchCard key={match.id} gridId={grid.id} match={match} open={false} zone={zone}>
           {(id) => (
             <PickButtons match={match} open={false} pick={null} describedBy={id} onPick={() => undefined} />
           )}

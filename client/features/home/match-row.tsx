@@ -7,10 +7,12 @@ import type { Elements } from '../../ui/elements.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
+import { FormPlace } from '../../matches/form-place.tsx';
 import type { HomeMatch } from './home-api.ts';
 import styles from './match-row.module.css';
 
 interface MatchCardProps {
+  gridId: number;
   match: HomeMatch;
   /** It can still be picked; else the card is dimmed. */
   open: boolean;
@@ -22,7 +24,7 @@ interface MatchCardProps {
 }
 
 /** A match of home (HOME-07): a line with start, competition and state, and its options. */
-export function MatchCard({ match, open, zone, isFolded = false, children }: MatchCardProps) {
+export function MatchCard({ gridId, match, open, zone, isFolded = false, children }: MatchCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const { homeTeam: home, awayTeam: away } = match;
@@ -41,6 +43,7 @@ export function MatchCard({ match, open, zone, isFolded = false, children }: Mat
         <MatchState match={match} open={open} />
       </p>
       {children(id)}
+      <FormPlace gridId={gridId} match={match} />
     </li>
   );
 }

@@ -91,7 +91,7 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
   const { choices } = useVisitorChoices(null);
   const { homeTeam, awayTeam, startTime } = match;
   return (
-    <MatchCard match={match} open={isOpen} zone={zone} isFolded={isFolded}>
+    <MatchCard gridId={grid.id} match={match} open={isOpen} zone={zone} isFolded={isFolded}>
       {(aboutId) => (
         <PickButtons
           match={match}

@@ -6,6 +6,7 @@ import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../sha
 import { formatDay, formatShortCountdown, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
+import { FormPlace } from '../../matches/form-place.tsx';
 import { PickButtons } from '../../matches/pick-buttons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
@@ -16,6 +17,7 @@ import { StateChip } from './state-chip.tsx';
 import styles from './match-card.module.css';
 
 interface MatchCardProps {
+  gridId: number;
   played: PlayedMatch;
   /** The server's time, epoch milliseconds. */
   now: number;
@@ -26,7 +28,7 @@ interface MatchCardProps {
 const urgentMs = 60 * 60_000;
 
 /** One match: a line with its start, how long it takes picks, its competition and its state, and the three options. */
-export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ gridId, played, now, onPick }: MatchCardProps) {
   const { t } = useTranslation(['play', 'common']);
   const language = useLanguage();
   const id = useId();
@@ -71,6 +73,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
         describedBy={`${id}-top ${id}-foot`}
         onPick={(pick) => onPick(played, pick)}
       />
+      <FormPlace gridId={gridId} match={match} />
       <Split match={match} own={played.saved} />
       <p id={`${id}-foot`} className={`small subtle unless-empty ${styles.foot}`}>
         <Note played={played} now={now} />

@@ -26,7 +26,7 @@ function showCard(different: Different) {
   const [played] = applyOptimisticPicks(sampleGrid(1, [match]), emptyOutbox, now);
   render(
     <ul>
-      <MatchCard played={played!} now={now} onPick={vi.fn()} />
+      <MatchCard gridId={1} played={played!} now={now} onPick={vi.fn()} />
     </ul>,
   );
   return screen.getByRole('listitem');

@@ -3,7 +3,7 @@ import type { ClubForm, GridForm, MatchForm } from '../../../shared/contract/gam
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
-import { findForms, type FormRow } from './standings.queries.ts';
+import { findForms, type FormRow } from './form.queries.ts';
 
 const FRESH_MS = 60_000;
 
@@ -18,6 +18,11 @@ export class Forms {
       const known = Map.groupBy(rows.filter(saysSomething), ({ gridId }) => gridId);
       return new Map([...known].map(([gridId, matches]) => [gridId, matches.map(toForm)]));
     });
+  }
+
+  /** Returns the matches of all open grids about which anything is known. */
+  async matchIds(): Promise<ReadonlySet<number>> {
+    return new Set([...(await this.shared.get()).values()].flat().map(({ id }) => id));
   }
 
   /** Returns the matches that have not started and about which anything is known. Unknown grids have none. */
