@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { lockStandings } from '../../database/locks.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { mustSpareRequests } from './poll-plan.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 import { claimDueLeague, keepStandings } from './standings.queries.ts';
@@ -10,6 +11,7 @@ import { claimDueLeague, keepStandings } from './standings.queries.ts';
 export class UpdateStandings {
   constructor(
     private readonly database: Database,
+    private readonly catalogue: GridCatalogue,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
@@ -28,7 +30,9 @@ export class UpdateStandings {
       if (!due) return asked;
       const { leagueId, season } = due;
       const clubs = await this.source.standings({ leagueId, season }, { isOnce: true });
-      if (clubs.length > 0) await keepStandings(this.database, due, clubs);
+      if (clubs.length === 0) continue;
+      await keepStandings(this.database, due, clubs);
+      this.catalogue.forget();
     }
   }
 }

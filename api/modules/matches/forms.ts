@@ -5,6 +5,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
 import { findForms, type FormRow } from './form.queries.ts';
 
+/** The longest delay of a change by another process; a change by this one shows at once. */
 const FRESH_MS = 60_000;
 
 /** Form and meetings of the clubs of open grids, the same for all readers (HELP-02). */
@@ -28,6 +29,11 @@ export class Forms {
   /** Returns the matches that have not started and about which anything is known. Unknown grids have none. */
   async ofGrid(gridId: number): Promise<GridForm> {
     return { games: (await this.shared.get()).get(gridId) ?? [] };
+  }
+
+  /** Clears the cache. */
+  forget(): void {
+    this.shared.forget();
   }
 }
 

@@ -53,10 +53,11 @@ export class GridCatalogue {
     return toGrids(matches, await this.forms.matchIds())[0] ?? null;
   }
 
-  /** Clears the cache. Every change of a grid or a match must call it. */
+  /** Clears the cache. Every change of a grid, a match or a form must call it. */
   forget(): void {
     this.grids.forget();
     this.moved.forget();
+    this.forms.forget();
     this.changes += 1;
   }
 }
