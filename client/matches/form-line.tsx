@@ -41,6 +41,7 @@ export function FormLine({ gridId, match }: FormProps) {
       <button
         type="button"
         className={styles.line}
+        data-small-print=""
         aria-label={[t('title'), ...clubs.filter(([, said]) => said).map((club) => club.join(': '))].join(
           '. ',
         )}

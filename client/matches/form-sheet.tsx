@@ -52,7 +52,9 @@ export function FormSheet({ match: { homeTeam, awayTeam }, form, onClose }: Form
         )}
         {meetings.length > 0 && (
           <section className="stack gap-1" aria-labelledby="meetings">
-            <h3 id="meetings">{t('meetings')}</h3>
+            <h3 id="meetings" className={styles.heading}>
+              {t('meetings')}
+            </h3>
             <ul className="stack gap-1">
               {meetings.map(({ startTime, homeScore, awayScore, isTurned }) => (
                 <li key={startTime} className={styles.meeting}>

@@ -122,7 +122,7 @@ describe('HELP-04 the sheet', () => {
     expect(rows).toEqual([
       ['', 'Local 1', 'Visita 1'],
       ['Puesto', '3.º', '12.º'],
-      ['Últimos resultados (el más nuevo, al final)', 'GGEganó, ganó, empató', 'PGPperdió, ganó, perdió'],
+      ['Últimos resultados', 'GGEganó, ganó, empató', 'PGPperdió, ganó, perdió'],
       ['En su cancha o de visitante', 'Ganó 5, empató 2, perdió 1', 'Ganó 0, empató 2, perdió 4'],
     ]);
     const meetings = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -131,8 +131,8 @@ export function measureLayout(width: number): LayoutReport {
     return ((isTick ? target.closest('label') : null) ?? target).getBoundingClientRect();
   };
   const small = targets.flatMap((target) => {
-    // A link inside a sentence may be as high as its line.
-    if (getComputedStyle(target).display === 'inline') return [];
+    // A link inside a sentence, and the clubs' form (HELP-03), may be as high as their line.
+    if (getComputedStyle(target).display === 'inline' || 'smallPrint' in target.dataset) return [];
     const { width: wide, height: high } = placeOf(target);
     const isSmall = wide < minTarget - 0.5 || high < minTarget - 0.5;
     return isSmall ? [`${nameOf(target)} is ${px(wide)} × ${px(high)}`] : [];
