@@ -70,7 +70,8 @@ for (const engine of ENGINES) {
     inEngine(`HELP-04 ${engine}: the line and the sheet`, async ({ backend, tab, player, grid }) => {
       await tellStandings(backend, grid);
       await enter(tab, player);
-      await tab.press('button', '^Cómo llegan');
+      const isOpen = () => document.querySelector('dialog[open]') !== null;
+      await tab.pressUntil('button', '^Cómo llegan', isOpen);
       await tab.sees(/Ganó 5, empató 2, perdió 1/);
     });
   });
