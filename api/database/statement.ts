@@ -6,6 +6,10 @@ export interface Statement {
   text: string;
 }
 
+/** A time as the answers have it. */
+export const isoTime = (value: string) =>
+  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * The first parameter of a statement that is written for one key and for several: the key, or all keys. PostgreSQL
  * keeps the plan of `= $1`, but plans `= any($1)` again at each call.

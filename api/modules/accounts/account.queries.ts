@@ -1,7 +1,7 @@
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
-import type { User } from '../../../shared/contract/auth.ts';
+import type { LinkPasskey, User } from '../../../shared/contract/auth.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { keyOrKeys } from '../../database/statement.ts';
+import { isoTime, keyOrKeys } from '../../database/statement.ts';
 import type { Caller } from '../../http/request.ts';
 import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
@@ -146,12 +146,9 @@ export async function findTokenHolder(
 }
 
 /** Returns a player's passkeys, oldest first; none for administrators, whose passkeys are second factors. */
-export function findRemovablePasskeys(
-  queries: Queries,
-  playerId: number,
-): Promise<{ name: string; createdAt: Date; lastUsedAt: Date | null }[]> {
+export function findRemovablePasskeys(queries: Queries, playerId: number): Promise<LinkPasskey[]> {
   return queries.rows(
-    `select name, passkey.created_at as "createdAt", last_used_at as "lastUsedAt"
+    `select name, ${isoTime('passkey.created_at')} as "createdAt", ${isoTime('last_used_at')} as "lastUsedAt"
      from passkey join account using (player_id) where player_id = $1 and role = 'player' order by passkey.created_at`,
     [playerId],
   );

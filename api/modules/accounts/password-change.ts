@@ -110,15 +110,7 @@ export class PasswordChange implements OnModuleDestroy {
   /** Checks a link without using it, and returns the passkeys that `reset` can remove. Raises `token_invalid`. */
   async checkLink(token: string): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
     const { playerId } = (await this.getLink(token)).account;
-    const passkeys = await findRemovablePasskeys(this.database, playerId);
-    return {
-      valid: true,
-      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-        name,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
-    };
+    return { valid: true, passkeys: await findRemovablePasskeys(this.database, playerId) };
   }
 
   /** Reads the account once, so that `store` refuses a change after the check of `isVerified`. */

@@ -1,6 +1,7 @@
 import type { AdminUserPage } from '../../../shared/contract/admin-users.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { Queries, Statement } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
@@ -64,12 +65,12 @@ export async function searchPlayers(
   return { ids, isMore: found.length > MATCHES_MAX };
 }
 
-type PersonRow = Omit<AdminUserPage, keyof AdminUser | 'registeredAt'> & { registeredAt: Date };
+type PersonRow = Omit<AdminUserPage, keyof AdminUser>;
 
 /** Returns the personal data that support needs of a user who exists. */
 export async function getPerson(queries: Queries, playerId: number): Promise<PersonRow> {
   const [row] = await queries.rows<PersonRow>(
-    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, a.created_at as "registeredAt",
+    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, ${isoTime('a.created_at')} as "registeredAt",
        array(select g.name from group_member m join player_group g on g.id = m.group_id
          where m.player_id = a.player_id order by m.joined_at) as groups
      from account a where a.player_id = $1`,

@@ -38,9 +38,9 @@ export class UsersController {
   async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
     const [user] = await findUsersById(this.database, [params.id]);
     if (!user) throw new AppError('not_found');
-    const { registeredAt, ...person } = await getPerson(this.database, params.id);
+    const person = await getPerson(this.database, params.id);
     await recordLookUp(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
-    return { ...user, ...person, registeredAt: registeredAt.toISOString() };
+    return { ...user, ...person };
   }
 
   @Serves('PUT /admin/users/:id/toggle-status')

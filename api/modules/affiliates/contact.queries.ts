@@ -1,32 +1,31 @@
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 
 export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
 
-interface ContactRow extends Omit<AdminContact, 'createdAt'> {
-  createdAt: Date;
-}
-
 /** Returns one page of contact requests, newest first, and their total number. */
 export async function listContacts(
   queries: Queries,
   paging: Paging,
 ): Promise<{ contacts: AdminContact[]; total: number }> {
-  const { rows, total } = await pageOf<ContactRow>(
+  const { rows: contacts, total } = await pageOf<AdminContact>(
     queries,
     {
-      rows: `select id, type, name, email, company, country, phone, telegram, language, created_at as "createdAt"
+      rows: `select id, type, name, email, company, country, phone, telegram, language,
+          ${isoTime('created_at')} as "createdAt"
         from affiliate_contact order by created_at desc, id desc limit $1 offset $2`,
       total: 'select count(*)::int as total from affiliate_contact',
     },
     [],
     paging,
   );
-  return { contacts: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
+  return { contacts, total };
 }
 
 /** Returns the id of the new request; null if the same one came on this day. */
@@ -45,12 +44,9 @@ export async function insertContact(
 }
 
 /** Returns the requests of an address, newest first. */
-export function findContacts(
-  queries: Queries,
-  email: string,
-): Promise<Pick<ContactRow, 'type' | 'name' | 'company' | 'country' | 'phone' | 'telegram' | 'createdAt'>[]> {
+export function findContacts(queries: Queries, email: string): Promise<OwnData['contactRequests']> {
   return queries.rows(
-    `select type, name, company, country, phone, telegram, created_at as "createdAt"
+    `select type, name, company, country, phone, telegram, ${isoTime('created_at')} as "createdAt"
      from affiliate_contact where email = $1 order by created_at desc`,
     [email],
   );

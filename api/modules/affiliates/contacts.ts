@@ -52,9 +52,7 @@ export class Contacts implements DataOwner {
 
   /** The form accepts any address, so export and erasure concern a verified address only. */
   async ownData({ email, isVerified }: DataSubject): Promise<Partial<OwnData>> {
-    const found = isVerified ? await findContacts(this.database, email) : [];
-    const contactRequests = found.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() }));
-    return { contactRequests };
+    return { contactRequests: isVerified ? await findContacts(this.database, email) : [] };
   }
 
   async erase(tx: Transaction, { email, isVerified }: DataSubject): Promise<void> {

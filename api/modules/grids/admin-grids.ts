@@ -17,7 +17,7 @@ import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/match.queries.ts';
 import { refuseShortPermits } from '../terms/country-terms.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { findGrid, findGrids, findParticipation, findTies, type GridRow, wouldOpen } from './grid.queries.ts';
+import { findGrid, findGrids, findParticipation, findTies, wouldOpen } from './grid.queries.ts';
 
 /**
  * Grids for the panel (ADM-04, ADM-05). Methods raise `not_found` for an unknown or deleted grid, and changes
@@ -32,8 +32,8 @@ export class AdminGrids {
   ) {}
 
   /** Newest first. */
-  async list(): Promise<AdminGrid[]> {
-    return (await findGrids(this.database)).map(toAdminGrid);
+  list(): Promise<AdminGrid[]> {
+    return findGrids(this.database);
   }
 
   /** Returns a grid with its matches in order. */
@@ -135,9 +135,9 @@ export class AdminGrids {
 }
 
 async function getAdminGrid(queries: Queries, id: number): Promise<AdminGrid> {
-  const row = await findGrid(queries, id);
-  if (!row) throw new AppError('not_found');
-  return toAdminGrid(row);
+  const grid = await findGrid(queries, id);
+  if (!grid) throw new AppError('not_found');
+  return grid;
 }
 
 /** Refuses an opening time at which the draft would not open (ADM-63). Call it when the grid has its matches. */
@@ -162,13 +162,4 @@ async function refuseStaleVersion(
 ): Promise<void> {
   if (version === undefined || version === grid.version) return;
   throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
-}
-
-function toAdminGrid({ opensAt, firstStart, lastStart, ...grid }: GridRow): AdminGrid {
-  return {
-    ...grid,
-    opensAt: opensAt?.toISOString() ?? null,
-    firstStart: firstStart?.toISOString() ?? null,
-    lastStart: lastStart?.toISOString() ?? null,
-  };
 }

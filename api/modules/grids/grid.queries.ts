@@ -4,40 +4,38 @@ import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { CountedMatch } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';
 import { OPENS_BY_ITSELF, opensInTime } from '../matches/match.queries.ts';
-
-type StartOfGrid = 'opensAt' | 'firstStart' | 'lastStart';
-/** A grid for the panel. Void matches count in `gameCount`, but not in `firstStart` and `lastStart`. */
-export type GridRow = Omit<AdminGrid, StartOfGrid> & Record<StartOfGrid, Date | null>;
 
 /** Whether match `m` is being played or awaits its result; see `canReplaceMatch`. */
 export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.closes_at <= game_now())`;
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at as "opensAt", g.start_date::text as "startDate",
+/** Grids for the panel. Void matches count in `gameCount`, but not in `firstStart` and `lastStart`. */
+const GRIDS = `select g.id, g.name, g.country, g.status, ${isoTime('g.opens_at')} as "opensAt", g.start_date::text as "startDate",
     g.end_date::text as "endDate", g.version, n.*,
     g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as "opensTooLate"
   from grid g cross join lateral (
     select coalesce(bool_or(${IS_UNDER_WAY}), false) as "isUnderWay", count(*)::int as "gameCount",
       (count(*) filter (where is_void(m)))::int as "voidCount",
-      min(m.start_time) filter (where not is_void(m)) as "firstStart",
-      max(m.start_time) filter (where not is_void(m)) as "lastStart"
+      ${isoTime('min(m.start_time) filter (where not is_void(m))')} as "firstStart",
+      ${isoTime('max(m.start_time) filter (where not is_void(m))')} as "lastStart"
     from match m where m.grid_id = g.id
   ) n
   where g.deleted_at is null`;
 
 /** Newest first. */
-export function findGrids(queries: Queries): Promise<GridRow[]> {
-  return queries.rows<GridRow>(`${GRIDS} order by g.id desc limit ${GRIDS_MAX}`);
+export function findGrids(queries: Queries): Promise<AdminGrid[]> {
+  return queries.rows<AdminGrid>(`${GRIDS} order by g.id desc limit ${GRIDS_MAX}`);
 }
 
 /** Returns null also for a deleted grid. */
-export async function findGrid(queries: Queries, id: number): Promise<GridRow | null> {
-  const [row] = await queries.rows<GridRow>(`${GRIDS} and g.id = $1`, [id]);
+export async function findGrid(queries: Queries, id: number): Promise<AdminGrid | null> {
+  const [row] = await queries.rows<AdminGrid>(`${GRIDS} and g.id = $1`, [id]);
   return row ?? null;
 }
 

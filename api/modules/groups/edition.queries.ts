@@ -9,8 +9,8 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { keyOrKeys } from '../../database/statement.ts';
-import { isoTime, jornadas } from './jornada.queries.ts';
+import { isoTime, keyOrKeys } from '../../database/statement.ts';
+import { jornadas } from './jornada.queries.ts';
 import type { PlayerGroupEntity } from './group.entity.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 

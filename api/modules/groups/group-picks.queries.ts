@@ -2,7 +2,7 @@ import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { type GroupPicks, MISSING_SHOWN, type MissingPicks } from '../../../shared/contract/groups.ts';
 import type { Pick as Prediction } from '../../../shared/rules/outcome.ts';
 import type { Queries } from '../../database/database.ts';
-import { isoTime } from './jornada.queries.ts';
+import { isoTime } from '../../database/statement.ts';
 
 export type RevealedMatch = GroupPicks['matches'][number] & {
   /** By player id. */

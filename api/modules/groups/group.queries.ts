@@ -2,7 +2,7 @@ import type { Invitation } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { findOwnEditions } from './edition.queries.ts';
-import { isoTime } from './jornada.queries.ts';
+import { isoTime } from '../../database/statement.ts';
 
 /** Maximum number of pending invitations that a player sees. */
 const MAX_PENDING = 50;

@@ -1,10 +1,7 @@
 import type { Jornada } from '../../../shared/contract/groups.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
-
-/** A time as the answers have it. */
-export const isoTime = (value: string) =>
-  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { isoTime } from '../../database/statement.ts';
 
 /** Selects each grid `g` of these tables as a `Jornada`. */
 export const jornadas = (tables: string) => `select g.id, g.name, g.country, s.*

@@ -1,7 +1,6 @@
 import { type Group, UNLISTED_SHOWN } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { keyOrKeys } from '../../database/statement.ts';
-import { isoTime } from './jornada.queries.ts';
+import { isoTime, keyOrKeys } from '../../database/statement.ts';
 
 type Person = Group['owner'];
 

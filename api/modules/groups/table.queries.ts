@@ -6,7 +6,7 @@ import {
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { isoTime } from './jornada.queries.ts';
+import { isoTime } from '../../database/statement.ts';
 
 /** A row of a table, with the facts of the whole table. */
 export interface TableRow extends Required<LeaderboardMember> {

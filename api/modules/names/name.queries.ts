@@ -1,6 +1,8 @@
 import type { ReportedName } from '../../../shared/contract/names.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 
 /** The player or the group that a name belongs to. */
@@ -58,16 +60,12 @@ export async function findReportedNames(
   queries: Queries,
   paging: Paging,
 ): Promise<{ names: ReportedName[]; total: number }> {
-  type Row = Omit<ReportedName, 'firstAt'> & { firstAt: Date; total: number };
-  const rows = await queries.rows<Row>(
-    `select n.*, (count(*) over ())::int as total from (${REPORTED_NAMES}) n order by "firstAt", about, id
+  const rows = await queries.rows<ReportedName & { total: number }>(
+    `select n.*, (count(*) over ())::int as total, ${isoTime('"firstAt"')} as "firstAt" from (${REPORTED_NAMES}) n order by n."firstAt", about, id
       limit $1 offset $2`,
     limitAndOffset(paging),
   );
-  return {
-    names: rows.map(({ total: _, firstAt, ...name }) => ({ ...name, firstAt: firstAt.toISOString() })),
-    total: rows[0]?.total ?? 0,
-  };
+  return { names: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** The waiting reports of a name, if it is the one that was shown: $1 and $2 are the ids, $3 the name. */
@@ -106,28 +104,18 @@ export async function deleteOldReports(queries: Queries, now: Date): Promise<num
   return (await queries.rows(`delete from name_report where reported_at ${old} returning id`, [now])).length;
 }
 
-interface OwnReport {
-  name: string;
-  reason: NameReason;
-  reportedAt: Date;
-}
-
-export function findReportsBy(queries: Queries, playerId: number): Promise<OwnReport[]> {
+export function findReportsBy(queries: Queries, playerId: number): Promise<OwnData['nameReports']> {
   return queries.rows(
-    'select name, reason, reported_at as "reportedAt" from name_report where reporter_id = $1 order by id desc',
+    `select name, reason, ${isoTime('reported_at')} as "reportedAt" from name_report
+     where reporter_id = $1 order by id desc`,
     [playerId],
   );
 }
 
-interface OwnChange {
-  about: 'player' | 'group';
-  reason: NameReason;
-  changedAt: Date;
-}
-
-export function findChangesOf(queries: Queries, playerId: number): Promise<OwnChange[]> {
+export function findChangesOf(queries: Queries, playerId: number): Promise<OwnData['nameChanges']> {
   return queries.rows(
-    'select about, reason, changed_at as "changedAt" from name_change where player_id = $1 order by id desc',
+    `select about, reason, ${isoTime('changed_at')} as "changedAt" from name_change
+     where player_id = $1 order by id desc`,
     [playerId],
   );
 }

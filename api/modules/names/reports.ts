@@ -31,19 +31,9 @@ export class Reports implements DataOwner {
 
   /** Exports the own reports and the changes of the own names. No player learns of reports by others. */
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
-    const [reports, changes] = await Promise.all([
-      findReportsBy(this.database, playerId),
-      findChangesOf(this.database, playerId),
-    ]);
     return {
-      nameReports: reports.map(({ reportedAt, ...report }) => ({
-        ...report,
-        reportedAt: reportedAt.toISOString(),
-      })),
-      nameChanges: changes.map(({ changedAt, ...change }) => ({
-        ...change,
-        changedAt: changedAt.toISOString(),
-      })),
+      nameReports: await findReportsBy(this.database, playerId),
+      nameChanges: await findChangesOf(this.database, playerId),
     };
   }
 

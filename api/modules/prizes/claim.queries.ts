@@ -1,17 +1,16 @@
 import type { Claim } from '../../../shared/contract/claim.ts';
 import { CLAIM_KEPT_DAYS } from '../../../shared/rules/claims.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import { keyOf, type PrizeKey } from './prize.queries.ts';
 
-export type ClaimRow = Omit<Claim, 'changedAt'> & { changedAt: Date };
-
-export type ParcelRow = ClaimRow & PrizeKey & { grid: string; username: string; tier: number };
+export type ParcelRow = Claim & PrizeKey & { grid: string; username: string; tier: number };
 
 const COLUMNS = `c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size, c.document,
-  c.changed_at as "changedAt"`;
+  ${isoTime('c.changed_at')} as "changedAt"`;
 
-export async function findClaim(queries: Queries, key: PrizeKey): Promise<ClaimRow | null> {
-  const [row] = await queries.rows<ClaimRow>(
+export async function findClaim(queries: Queries, key: PrizeKey): Promise<Claim | null> {
+  const [row] = await queries.rows<Claim>(
     `select ${COLUMNS} from prize_claim c where c.grid_id = $1 and c.player_id = $2`,
     keyOf(key),
   );
@@ -40,7 +39,7 @@ export async function noteSeen(queries: Queries, keys: PrizeKey[]): Promise<void
   );
 }
 
-export function findClaimsOf(queries: Queries, playerId: number): Promise<(ClaimRow & { grid: string })[]> {
+export function findClaimsOf(queries: Queries, playerId: number): Promise<(Claim & { grid: string })[]> {
   return queries.rows(
     `select ${COLUMNS}, g.name as grid
      from prize_claim c join grid g on g.id = c.grid_id where c.player_id = $1 order by c.grid_id desc`,
@@ -49,11 +48,7 @@ export function findClaimsOf(queries: Queries, playerId: number): Promise<(Claim
 }
 
 /** Stores the claim. A null `document` keeps the stored one. */
-export async function storeClaim(
-  tx: Queries,
-  key: PrizeKey,
-  claim: Omit<ClaimRow, 'changedAt'>,
-): Promise<void> {
+export async function storeClaim(tx: Queries, key: PrizeKey, claim: Omit<Claim, 'changedAt'>): Promise<void> {
   await tx.rows(
     `insert into prize_claim as c (grid_id, player_id, receiver, address, city, region, postal_code, country, phone,
       size, document)

@@ -18,7 +18,6 @@ import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platfo
 import { Accounts, wrongPassword } from '../accounts/accounts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import {
-  type ClaimRow,
   deleteClaimsOf,
   deleteOldClaims,
   findClaim,
@@ -55,8 +54,8 @@ export class Claims implements DataOwner {
     return {
       claims: claims.map(({ grid, ...row }) => ({
         grid,
-        changedAt: row.changedAt.toISOString(),
-        data: isConfirmed ? toClaim(row) : null,
+        changedAt: row.changedAt,
+        data: isConfirmed ? row : null,
       })),
     };
   }
@@ -71,7 +70,7 @@ export class Claims implements DataOwner {
     const key = { gridId, playerId: caller.playerId };
     if (!(await this.findTold(key))) throw new AppError('not_found');
     const row = await findClaim(this.database, key);
-    return row && { ...toClaim(row), document: row.document && hiddenDocument(row.document) };
+    return row && { ...row, document: row.document && hiddenDocument(row.document) };
   }
 
   /**
@@ -148,7 +147,7 @@ export class Claims implements DataOwner {
       action: 'claim.viewed',
       subject: `grid:${key.gridId}/player:${key.playerId}`,
     });
-    return toClaim(row);
+    return row;
   }
 
   /** Returns the addresses of the prizes that are ready to be sent, and notes who read each. */
@@ -169,7 +168,7 @@ export class Claims implements DataOwner {
       );
       return rows.map(({ gridId: id, grid, playerId, username, tier, ...claim }) => ({
         ...{ id: playerId, username, gameGroup: { id, name: grid }, wonHits: tier },
-        claim: toClaim(claim),
+        claim: claim,
       }));
     });
   }
@@ -188,8 +187,4 @@ export class Claims implements DataOwner {
     if (password === undefined) throw wrongPassword('password');
     await this.accounts.requirePassword(await this.accounts.getAccount(playerId), password);
   }
-}
-
-function toClaim({ changedAt, ...claim }: ClaimRow): Claim {
-  return { ...claim, changedAt: changedAt.toISOString() };
 }
