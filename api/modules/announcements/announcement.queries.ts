@@ -36,21 +36,17 @@ export async function lockCreated(tx: Transaction, opId: string): Promise<Announ
 }
 
 /** Maps an announcement to the wire. The contract of the public list removes the fields for administrators. */
-export function toAnnouncement(announcement: Omit<AnnouncementEntity, 'opId'>): AdminAnnouncement {
-  const { id, title, content, titlePt, contentPt, country, isActive, isPinned, version } = announcement;
-  const { expiresAt, publishAt, createdAt } = announcement;
+export function toAnnouncement({
+  opId: _,
+  createdAt,
+  expiresAt,
+  publishAt,
+  ...rest
+}: Omit<AnnouncementEntity, 'opId'> & Partial<AnnouncementEntity>): AdminAnnouncement {
   return {
-    id,
-    title,
-    content,
-    titlePt,
-    contentPt,
-    country,
+    ...rest,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     publishAt: publishAt?.toISOString() ?? null,
-    isPinned,
-    isActive,
-    version,
   };
 }
