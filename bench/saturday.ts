@@ -3,8 +3,9 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { startBareApi } from './support/bare-api.ts';
-import { type CpuSeconds, cpuSecondsOf, postmasterOf } from './support/cpu.ts';
-import { type Outcome, runOpenLoop, type Visit } from './support/open-loop.ts';
+import { type CpuSeconds, postmasterOf, whileCounting } from './support/cpu.ts';
+import { addGroups } from './support/groups.ts';
+import { type Outcome, percentile, runOpenLoop, type Visit } from './support/open-loop.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 import { watchMatches } from './watch.ts';
 
@@ -52,7 +53,7 @@ console.log(
 const broken: string[] = [];
 await onStage(async ({ owner, dataDir, startApi, pidOf }) => {
   const database = postmasterOf(dataDir);
-  const { matchIds } = await addGrid(owner, '1 day');
+  const grid = await addGrid(owner, '1 day');
   const urls: string[] = [];
   const sample = async () => {
     const [player] = await addPlayers(owner, 1);
@@ -62,15 +63,9 @@ await onStage(async ({ owner, dataDir, startApi, pidOf }) => {
     return answer.text();
   };
   const play = async (name: string, addresses: string[], api: number[]) => {
-    const visits = await planVisits(owner, matchIds);
-    const before = cpuSecondsOf({ api, database });
-    const outcomes = await runOpenLoop(addresses, visits);
-    const after = cpuSecondsOf({ api, database });
-    return {
-      name,
-      outcomes,
-      cpu: { api: after.api - before.api, database: after.database - before.database },
-    };
+    const visits = await planVisits(owner, grid);
+    const [outcomes, cpu] = await whileCounting({ api, database }, () => runOpenLoop(addresses, visits));
+    return { name, outcomes, cpu };
   };
 
   urls.push(await startApi());
@@ -89,12 +84,17 @@ if (broken.length === 0) console.log('Every promise holds.');
 process.exit(broken.length === 0 ? 0 : 1);
 
 /** Returns visits of new players in groups, whose number grows evenly over the run. */
-async function planVisits(owner: pg.Pool, matchIds: number[]): Promise<Visit[]> {
+async function planVisits(
+  owner: pg.Pool,
+  { gridId, matchIds }: Awaited<ReturnType<typeof addGrid>>,
+): Promise<Visit[]> {
   const count = Math.round((SECONDS * PEAK * (1 + FIRST)) / 2);
   const players = await addPlayers(owner, count);
-  const groupOf = await addGroups(
+  const groups = await addGroups(
     owner,
     players.map(({ id }) => id),
+    GROUP_SIZE,
+    [gridId],
   );
   await owner.query('analyze');
   return players.map(({ id, token }, index) => {
@@ -122,7 +122,7 @@ async function planVisits(owner: pg.Pool, matchIds: number[]): Promise<Visit[]> 
           kind: 'table',
           after: wait + 1_600,
           method: 'GET',
-          path: `/api/groups/${groupOf.get(id)}/leaderboard`,
+          path: `/api/groups/${groups[Math.floor(index / GROUP_SIZE)]}/leaderboard`,
         },
       ],
     };
@@ -133,24 +133,6 @@ async function planVisits(owner: pg.Pool, matchIds: number[]): Promise<Visit[]> 
 function arrivalOf(share: number): number {
   const slope = 1 - FIRST;
   return (Math.sqrt(FIRST ** 2 + slope * (1 + FIRST) * share) - FIRST) / slope;
-}
-
-async function addGroups(owner: pg.Pool, players: number[]): Promise<Map<number, number>> {
-  const { rows } = await owner.query<{ player: number; group: number }>(
-    `with place as (select p, (n - 1) / $2 as team, n % $2 = 1 as owns from unnest($1::int[]) with ordinality as t (p, n)),
-     made as (insert into player_group (name, description, country, size, since, owner_id) select 'Bench', '', 'AR', 12, statement_now() - interval '7 days', p from place where owns returning id, owner_id),
-     edition as (
-       insert into group_edition (group_id, number, size, grids, country, since) select id, 1, 12, 1, 'AR', statement_now() - interval '7 days' from made
-     ),
-     joined as (
-       insert into group_member (group_id, player_id)
-       select made.id, member.p from made join place own on own.p = made.owner_id and own.owns join place member on member.team = own.team
-       returning group_id, player_id
-     )
-     select player_id as player, group_id as "group" from joined`,
-    [players, GROUP_SIZE],
-  );
-  return new Map(rows.map(({ player, group }) => [player, group]));
 }
 
 async function findBrokenPromises(owner: pg.Pool, { name, outcomes }: Run): Promise<string[]> {
@@ -184,11 +166,6 @@ function playerOf(token: string): number {
 
 function byKind(outcomes: Outcome[]): Map<string, Outcome[]> {
   return Map.groupBy(outcomes, ({ kind }) => kind);
-}
-
-function percentile(outcomes: Outcome[], share: number): number {
-  const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
 }
 
 function report({ name, outcomes, cpu }: Run): void {

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { addCrowd } from './support/crowd.ts';
-import { addGroup } from './support/groups.ts';
-import { type CpuSeconds, cpuSecondsOf, postmasterOf } from './support/cpu.ts';
-import { type Outcome, runOpenLoop, type Step, type Visit } from './support/open-loop.ts';
+import { addGroups } from './support/groups.ts';
+import { type CpuSeconds, postmasterOf, whileCounting } from './support/cpu.ts';
+import { type Outcome, percentile, runOpenLoop, type Step, type Visit } from './support/open-loop.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
 const GROUP_SIZE = 20;
@@ -36,6 +36,7 @@ export async function watchMatches(phones: number, seconds: number): Promise<str
     const groups = await addGroups(
       owner,
       players.map(({ id }) => id),
+      GROUP_SIZE,
       [gridId],
     );
     await owner.query('vacuum analyze');
@@ -46,18 +47,15 @@ export async function watchMatches(phones: number, seconds: number): Promise<str
     );
     const asked = phones * Math.floor((seconds * 1_000) / LIVE_EVERY_MS);
     visits.push(planCache(players[0]!.token, seconds * 1_000));
-    const before = cpuSecondsOf(processes);
-    const changing = CHANGES.map((share, place) => change(owner, matchIds[place]!, share * seconds * 1_000));
-    const outcomes = await runOpenLoop([url], visits);
-    await Promise.all(changing);
-    const after = cpuSecondsOf(processes);
-    report(
-      outcomes,
-      { api: after.api - before.api, database: after.database - before.database },
-      asked,
-      phones,
-      seconds,
-    );
+    const [outcomes, cpu] = await whileCounting(processes, async () => {
+      const changing = CHANGES.map((share, place) =>
+        change(owner, matchIds[place]!, share * seconds * 1_000),
+      );
+      const answers = await runOpenLoop([url], visits);
+      await Promise.all(changing);
+      return answers;
+    });
+    report(outcomes, cpu, asked, phones, seconds);
     const failed = outcomes.filter(({ status }) => status !== 200);
     return failed.length === 0 ? [] : [`${failed.length} of ${outcomes.length} requests failed`];
   });
@@ -95,15 +93,6 @@ async function change(owner: pg.Pool, matchId: number, afterMs: number): Promise
   await owner.query('update match set home_score = home_score + 1 where id = $1', [matchId]);
 }
 
-async function addGroups(owner: pg.Pool, players: number[], gridIds: number[]): Promise<number[]> {
-  const made: number[] = [];
-  for (let first = 0; first < players.length; first += GROUP_SIZE) {
-    const members = players.slice(first, first + GROUP_SIZE);
-    made.push(await addGroup(owner, members, gridIds));
-  }
-  return made;
-}
-
 function report(
   outcomes: Outcome[],
   cpu: CpuSeconds,
@@ -115,9 +104,7 @@ function report(
   const all = liveAsked + outcomes.filter(({ kind }) => kind !== 'live').length;
   const perMinute = (count: number) => (count / phones / (seconds / 60)).toFixed(1);
   const cores = (used: number) => ((used / seconds / phones) * 1_000).toFixed(2);
-  const ms = outcomes.map((outcome) => outcome.ms).toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    `${Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * share))]!)} ms`;
+  const at = (share: number) => `${Math.round(percentile(outcomes, share))} ms`;
   console.table({
     'requests of a phone in a minute': perMinute(all),
     'of them at the server': `${perMinute(atServer)} (${((100 * atServer) / all).toFixed(1)} %)`,

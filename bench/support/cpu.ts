@@ -11,7 +11,7 @@ export interface CpuSeconds {
 }
 
 /** Returns the processor time of these processes and of the server with first process `database`. Linux only. */
-export function cpuSecondsOf({ api, database }: { api: number[]; database: number }): CpuSeconds {
+function cpuSecondsOf({ api, database }: { api: number[]; database: number }): CpuSeconds {
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readStat(Number(name)) : []));
   const sum = (of: Stat[]) => of.reduce((total, { own }) => total + own, 0) / TICKS;
   const server = stats.find(({ pid }) => pid === database);
@@ -22,6 +22,17 @@ export function cpuSecondsOf({ api, database }: { api: number[]; database: numbe
       sum(stats.filter(({ pid, parent }) => pid === database || parent === database)) +
       (server?.ended ?? 0) / TICKS,
   };
+}
+
+/** Returns what `work` returns, and the processor time that the processes used meanwhile. */
+export async function whileCounting<T>(
+  processes: { api: number[]; database: number },
+  work: () => Promise<T>,
+): Promise<[result: T, cpu: CpuSeconds]> {
+  const before = cpuSecondsOf(processes);
+  const result = await work();
+  const after = cpuSecondsOf(processes);
+  return [result, { api: after.api - before.api, database: after.database - before.database }];
 }
 
 /** Returns the id of the first process of the embedded database. */

@@ -18,3 +18,16 @@ export async function addGroup(owner: pg.Pool, members: number[], gridIds: numbe
   );
   return rows[0]!.id;
 }
+
+/** Adds groups of `size` of these players in turn. Returns their ids. */
+export async function addGroups(
+  owner: pg.Pool,
+  players: number[],
+  size: number,
+  gridIds: number[],
+): Promise<number[]> {
+  const made: number[] = [];
+  for (let first = 0; first < players.length; first += size)
+    made.push(await addGroup(owner, players.slice(first, first + size), gridIds));
+  return made;
+}

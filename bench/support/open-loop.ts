@@ -59,6 +59,12 @@ export async function runOpenLoop(urls: string[], visits: Visit[]): Promise<Outc
   return outcomes;
 }
 
+/** Returns the milliseconds within which a share of the requests was answered. */
+export function percentile(outcomes: Outcome[], share: number): number {
+  const times = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return times[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+}
+
 function send(
   agent: Agent,
   url: string,
