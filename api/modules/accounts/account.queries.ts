@@ -9,24 +9,20 @@ const user = (condition: string) => `
   select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
     email_verified_at is not null as "isVerified",
     (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
-    role, created_at as "createdAt", legal_version < $2::date as "isLegalOld"
+    role, ${isoTime('created_at')} as "createdAt", legal_version < $2::date as "isLegalOld"
   from account a where ${condition}`;
 const USER: Statement = { name: 'find-user', text: user('a.player_id = $1::int') };
 const USERS: Statement = { name: 'find-users', text: user('a.player_id = any($1::int[])') };
 
 /** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
 export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
-  type Row = Omit<User, 'createdAt' | 'newLegalVersion'> & {
-    createdAt: Date;
-    isLegalOld: boolean | null;
-  };
+  type Row = Omit<User, 'newLegalVersion'> & { isLegalOld: boolean | null };
   const rows = await queries.rows<Row>(playerIds.length === 1 ? USER : USERS, [
     keyOrKeys(playerIds),
     LEGAL_VERSION,
   ]);
   return rows.map(({ isLegalOld, ...row }) => ({
     ...row,
-    createdAt: row.createdAt.toISOString(),
     ...(isLegalOld && { newLegalVersion: LEGAL_VERSION }),
   }));
 }
