@@ -17,6 +17,8 @@ export class PlayerGroupEntity {
   @Column('timestamptz', { nullable: true }) since: Date | null;
   /** The owner is always a member. */
   @Column('integer', { name: 'owner_id' }) ownerId: number;
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false })
+  createdAt: Date;
   /** The code of the link that the owner shares. Null if there is none. */
   @Column('text', { name: 'invite_code', nullable: true }) inviteCode: string | null;
   /** When an erased account left the group to the owner. Null if it did not. */
@@ -31,6 +33,8 @@ export class PlayerGroupEntity {
 export class GroupMemberEntity {
   @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
   @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column({ type: 'timestamptz', name: 'joined_at', insert: false, update: false })
+  joinedAt: Date;
 }
 
 /** A player that the owner removed. The player can return by invitation, but not by the owner's link. */
