@@ -32,8 +32,9 @@ export async function claimDueLeague(
        group by l.id order by min(m.start_time), l.id limit 1),
      noted as (
        insert into standings (league_id, season, asked_at) select id, season, game_now() from due
-       on conflict (league_id, season) do update set asked_at = excluded.asked_at)
-     select id, source_id as "leagueId", season from due`,
+       on conflict (league_id, season) do update set asked_at = excluded.asked_at
+       returning league_id, season)
+     select due.id, due.source_id as "leagueId", noted.season from due join noted on noted.league_id = due.id`,
     [source, pauseMs],
   );
   return due ?? null;

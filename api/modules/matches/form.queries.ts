@@ -20,7 +20,7 @@ export interface FormRow {
 
 const FORMS: Statement = {
   name: 'forms',
-  text: `select m.grid_id as "gridId", m.id, s.given_at as "givenAt", s.clubs -> h.source_id::text as home,
+  text: `select g.id as "gridId", m.id, s.given_at as "givenAt", s.clubs -> h.source_id::text as home,
       s.clubs -> a.source_id::text as away, met.meetings
     from match m join grid g on g.id = m.grid_id join league l on l.id = m.league_id
       join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
