@@ -38,24 +38,19 @@ export function FormLine({ gridId, match }: FormProps) {
   ];
   return (
     <>
-      <button
-        type="button"
-        className={styles.line}
-        data-small-print=""
-        aria-label={[t('title'), ...clubs.filter(([, said]) => said).map((club) => club.join(': '))].join(
-          '. ',
-        )}
-        onClick={open}
-      >
-        <span className={styles.club}>
+      <button type="button" className={styles.line} data-small-print="" onClick={open}>
+        <span className="visually-hidden">
+          {[t('title'), ...clubs.filter(([, said]) => said).map((club) => club.join(': '))].join('. ')}
+        </span>
+        <span className={styles.club} aria-hidden="true">
           <Place place={form.home.place} />
           <Letters form={form.home.form} />
         </span>
-        <span className={`row ${styles.open}`}>
+        <span className={`row ${styles.open}`} aria-hidden="true">
           <Icon name="info" size={14} />
           <span className={styles.word}>{t('title')}</span>
         </span>
-        <span className={styles.club}>
+        <span className={styles.club} aria-hidden="true">
           <Letters form={form.away.form} />
           <Place place={form.away.place} />
         </span>

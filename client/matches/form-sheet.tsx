@@ -60,8 +60,9 @@ export function FormSheet({ match: { homeTeam, awayTeam }, form, onClose }: Form
                 <li key={startTime} className={styles.meeting}>
                   <time dateTime={startTime}>{formatDate(startTime, language)}</time>{' '}
                   <span>
-                    {isTurned ? awayTeam : homeTeam} <strong>{`${homeScore}–${awayScore}`}</strong>{' '}
-                    {isTurned ? homeTeam : awayTeam}
+                    <span>{isTurned ? awayTeam : homeTeam}</span>{' '}
+                    <strong>{`${homeScore}–${awayScore}`}</strong>{' '}
+                    <span>{isTurned ? homeTeam : awayTeam}</span>
                   </span>
                 </li>
               ))}
