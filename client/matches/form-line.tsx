@@ -48,7 +48,7 @@ export function FormLine({ gridId, match }: FormProps) {
         </span>
         <span className={`row ${styles.open}`} aria-hidden="true">
           <Icon name="info" size={14} />
-          <span className={styles.word}>{t('title')}</span>
+          <span>{t('title')}</span>
         </span>
         <span className={styles.club} aria-hidden="true">
           <Letters form={form.away.form} />
