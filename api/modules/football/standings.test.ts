@@ -47,7 +47,7 @@ const update = () => app.app.get(UpdateStandings).updateDue();
 const asked = () => app.source.calls.filter(({ name }) => name === 'standings').map((call) => call.argument);
 const formOf = async (gridId: number) => {
   await moveClock(app, MINUTE);
-  return (await app.call(`GET /matches/group/${gridId}/form`)).body.games;
+  return (await app.call(`GET /matches/group/${gridId}/form`)).body.games ?? [];
 };
 const standing = (teamId: number, over: Partial<SourceStanding> = {}): SourceStanding => ({
   teamId,
@@ -161,7 +161,7 @@ describe('the form of the clubs of a grid', () => {
     ]);
     const [shown] = (await app.call('GET /games/home')).body;
     expect(shown.games.map((match: any) => match.hasForm)).toEqual([undefined, true, undefined]);
-    expect(await formOf(123_456)).toEqual([]);
+    expect((await app.call('GET /matches/group/123456/form')).status).toBe(404);
     expect((await app.call('GET /matches/group/x/form')).status).toBe(400);
   });
 

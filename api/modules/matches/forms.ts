@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClubForm, GridForm, MatchForm } from '../../../shared/contract/games.ts';
 import { Database } from '../../database/database.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
 import { findForms, type FormRow } from './form.queries.ts';
@@ -26,9 +27,14 @@ export class Forms {
     return new Set([...(await this.shared.get()).values()].flat().map(({ id }) => id));
   }
 
-  /** Returns the matches that have not started and about which anything is known. Unknown grids have none. */
+  /**
+   * Returns the matches that have not started and about which anything is known. Raises `not_found` if there is none,
+   * or no such grid.
+   */
   async ofGrid(gridId: number): Promise<GridForm> {
-    return { games: (await this.shared.get()).get(gridId) ?? [] };
+    const games = (await this.shared.get()).get(gridId);
+    if (!games) throw new AppError('not_found');
+    return { games };
   }
 
   /** Clears the cache. */
