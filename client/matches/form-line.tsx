@@ -4,6 +4,7 @@ import { api, route } from '../api/api.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './form-line.module.css';
+import { Letters } from './form-letters.tsx';
 import type { FormProps } from './form-place.tsx';
 import { wordOf } from './result-words.ts';
 
@@ -63,18 +64,4 @@ export function FormLine({ gridId, match }: FormProps) {
 function Place({ place }: { place: number | undefined }) {
   const { t } = useTranslation('form');
   return place === undefined ? null : <span>{t('place', { place })}</span>;
-}
-
-/** Letters of results, the latest at the end. */
-export function Letters({ form = '' }: { form: string | undefined }) {
-  const { t } = useTranslation('form');
-  return (
-    <span className={styles.letters} aria-hidden="true">
-      {[...form].map((result, index) => (
-        <span key={index} className={styles[wordOf(result)]}>
-          {t(`letter.${wordOf(result)}`)}
-        </span>
-      ))}
-    </span>
-  );
 }

@@ -3,7 +3,7 @@ import type { ClubForm, MatchForm } from '../../shared/contract/games.ts';
 import { formatDate, formatDateTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Letters } from './form-line.tsx';
+import { Letters } from './form-letters.tsx';
 import type { FormProps } from './form-place.tsx';
 import styles from './form-sheet.module.css';
 import { wordOf } from './result-words.ts';

@@ -11,7 +11,6 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
-import type { AccountEntity } from '../accounts/account.entity.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { newGroupCode } from './group-codes.ts';
@@ -144,7 +143,7 @@ export class Invitations {
       email: string;
       owner: LockedPlayer;
       group: PlayerGroupEntity;
-      invitee: AccountEntity | null;
+      invitee: Awaited<ReturnType<Accounts['findByEmail']>>;
       language: Language;
       jornada: Jornada | null;
     },
