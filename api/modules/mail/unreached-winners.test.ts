@@ -192,12 +192,21 @@ test('VER-02 ADM-18 after a mail of unknown outcome a corrected prize raises a n
 
 /** Simulates a process that dies after the mail server has received the mails, before it records that. */
 async function sendAndDie(): Promise<void> {
+  const sender = app.app.get(MailSender);
+  // A mail of a registration that is not recorded yet would keep its place in the process for ever.
+  await sender.wake();
   let wakeUp: () => void = () => undefined;
   const asleep = new Promise<void>((resolve) => (wakeUp = resolve));
-  Object.assign(app.app.get(MailSender), { recordSent: () => asleep });
+  Object.assign(sender, { recordSent: () => asleep });
   onTestFinished(wakeUp);
   void send(11);
-  await eventually(() => players.every((player) => mails(player).length === 1));
+  await eventually(async () => {
+    const counts = players.map((player) => mails(player).length);
+    if (counts.every((count) => count === 1)) return true;
+    const waiting = await app.sql`select recipient, template, attempts, next_attempt_at, last_error from mail
+      where sent_at is null`;
+    throw new Error(`mails to the winners: ${counts.join()}; unrecorded: ${JSON.stringify(waiting)}`);
+  });
 }
 
 test('OPS-04 VER-02 ADM-18 if a process dies after the mail server received a mail, the mail is sent again with its Message-ID and recorded once', async () => {
