@@ -61,7 +61,7 @@ test.describe('an invite link', () => {
     await expectToast(page, 'Enlace anulado');
     const third = await anotherPhone(browser, backend);
     await third.goto(link);
-    await expect(third.getByText('Este enlace ya no vale', { exact: false })).toBeVisible();
+    await expect(third.getByText('Este enlace no lleva a ningún grupo', { exact: false })).toBeVisible();
     await expect(third.getByRole('tab')).toHaveCount(0);
     await other.context().close();
     await third.context().close();
