@@ -413,7 +413,7 @@ describe('PLAY-03 picks', () => {
     leave();
     await play(grids);
     await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
-    expect(saveButton().textContent).toBe('Guardar 1 cambio');
+    await waitFor(() => expect(saveButton().textContent).toBe('Guardar 1 cambio'));
   });
 });
 
@@ -864,11 +864,11 @@ describe('PLAY-08 what the server did not take', () => {
     expect(card(1).getByText('guardada')).toBeTruthy();
     // The box, the save bar and the card say it.
     expect(screen.getByRole('alert').textContent).toContain('Elegiste Empate. El partido ya empezó.');
+    await waitFor(() => expect(saveButton().textContent).toBe('1 no se guardó'));
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(toastError).not.toHaveBeenCalled();
-    expect(saveButton().textContent).toBe('1 no se guardó');
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
-    expect(saveButton().textContent).toBe('Todo guardado');
+    await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
   });
 
   test('PLAY-08 on another page a message says that it is told on `/jugar`', async () => {
