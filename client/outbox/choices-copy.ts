@@ -1,9 +1,14 @@
 import { inDatabase, valueOf } from '../storage/database.ts';
-import type { CopiedChoices } from './visitor-choices.ts';
 
 const key = 'visitor-choices';
 /** The version of the shape of a choice. A copy of another version is dropped. */
 const version = 2;
+
+/** The text of all sets of choices after so many changes. */
+export interface CopiedChoices {
+  text: string;
+  changes: number;
+}
 
 /** Stores a copy of a visitor's choices, as local storage has them; null: there are none any more. */
 export async function copyChoices(copied: CopiedChoices | null): Promise<void> {

@@ -7,6 +7,7 @@ import { storedStore } from '../lib/stored-store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { stampNow } from './choice-clock.ts';
+import type { CopiedChoices } from './choices-copy.ts';
 import type { Choice, MatchFacts } from './outbox-row.ts';
 
 /**
@@ -29,12 +30,6 @@ export interface ChoiceSet {
 }
 
 type Sets = readonly ChoiceSet[];
-
-/** The text of all sets after so many changes. */
-export interface CopiedChoices {
-  text: string;
-  changes: number;
-}
 
 /** How long choices are kept after the last tap. */
 export const choicesKeptMs = CHOICES_KEPT_HOURS * 60 * 60_000;

@@ -1,12 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
-import type { ToastMessage } from './toasts.ts';
 // The library's own way of adding its styles is a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css';
 import './toast-host.css';
 
 export { toast };
+
+export interface ToastMessage {
+  tone: 'success' | 'error' | 'info';
+  text: string;
+  /** Milliseconds it stays. */
+  duration: number;
+  /** A toast replaces one on screen with the same id, and `endToast` removes it. */
+  id?: string;
+  /** A button in the toast. A press also ends the toast. */
+  action?: { label: string; onPress: () => void };
+}
 
 const toastsAtOnce = 20;
 

@@ -1,21 +1,9 @@
 import { announce } from '../ui/announce.ts';
+import type { ToastMessage } from './toast-host.tsx';
 
-type Tone = 'success' | 'error' | 'info';
-
-interface ToastOptions {
-  /** Milliseconds it stays; by its tone when absent. */
-  duration?: number;
-  /** A toast replaces one on screen with the same id, and `endToast` removes it. */
-  id?: string;
-  /** A button in the toast. A press also ends the toast. */
-  action?: { label: string; onPress: () => void };
-}
-
-export interface ToastMessage extends Omit<ToastOptions, 'duration'> {
-  tone: Tone;
-  text: string;
-  duration: number;
-}
+type Tone = ToastMessage['tone'];
+/** `duration`: by its tone when absent. */
+type ToastOptions = Partial<Omit<ToastMessage, 'tone' | 'text'>>;
 
 const toastDuration: Record<Tone, number> = { success: 2000, error: 4000, info: 4000 };
 

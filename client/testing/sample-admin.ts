@@ -2,7 +2,7 @@ import { PERMISSIONS } from '../../shared/rules/permissions.ts';
 import type { AdminGame } from '../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../shared/contract/admin-grids.ts';
 import type { AdminUser, AdminUserPage } from '../../shared/contract/admin-users.ts';
-import type { DeskPrize } from '../features/admin/prizes/prizes-view.tsx';
+import type { DeskPrize } from '../features/admin/prizes/prizes-table.tsx';
 import type { AdminAnnouncement } from '../../shared/contract/announcements.ts';
 import type { Fixture } from '../features/admin/football/fixtures.ts';
 

@@ -7,7 +7,7 @@ import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { AlikeChips } from './alike-view.tsx';
-import type { DeskPrize } from './prizes-view.tsx';
+import type { DeskPrize } from './prizes-table.tsx';
 
 interface MarkDialogProps {
   prizes: readonly DeskPrize[];

@@ -3,16 +3,19 @@ import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { countryName, t } from '../parts/admin-text.ts';
 import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
 import { ClaimChips } from './claim-view.tsx';
-import type { DeskPrize } from './prizes-view.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { hasNoReceiver, isUntoldAndDisabled, stepText, winnerMailText } from './told-by-mail.ts';
 import styles from './prizes.module.css';
+
+/** A prize as the desk lists it. */
+export type DeskPrize = AdminData<'GET /admin/prizes'>['prizes'][number];
 
 const tones: Record<PrizeState, Tone> = {
   won: 'neutral',

@@ -4,7 +4,6 @@ import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { useAddress } from '../parts/use-address.ts';
@@ -15,11 +14,8 @@ import { type Corrections, CorrectionsDialog } from './corrections-dialog.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { type Parcel, ParcelsDialog } from './parcels-dialog.tsx';
 import { PrizeDialog } from './prize-dialog.tsx';
-import { PrizesTable } from './prizes-table.tsx';
+import { type DeskPrize, PrizesTable } from './prizes-table.tsx';
 import lists from '../parts/lists.module.css';
-
-/** A prize as the desk lists it. */
-export type DeskPrize = AdminData<'GET /admin/prizes'>['prizes'][number];
 
 const filters = {
   queue: choice('cola', {
