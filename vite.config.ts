@@ -80,7 +80,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // One file for each occasion, because each costs a round trip and small ones compress badly.
-            { name: 'kept', test: /\/node_modules\/dexie\/|\/client\/(storage\/database|snapshots\/)/ },
+            { name: 'snapshots', test: /\/node_modules\/dexie\/|\/client\/(storage\/database|snapshots\/)/ },
             {
               name: 'play',
               test: /\/client\/(features\/play\/(?!choices)|pages\/(own-matches|play-page|player-start))/,

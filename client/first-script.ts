@@ -7,7 +7,7 @@ import { webManifestFiles } from './pwa/web-manifest-files.ts';
 import { readStoredSession } from './session/stored-session.ts';
 
 /**
- * The files of texts and pages by language, by path, and for stored data; written by the build
+ * The files of texts and pages by language, by path, and for snapshots; written by the build
  * (scripts/vite/first-script.ts).
  */
 type Parts = Record<string, string[] | undefined>;
@@ -29,7 +29,7 @@ if (!window.CSS?.supports?.('selector(:has(a))')) {
 } else watchScripts(early);
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
-const wanted = [language, location.pathname, ...(session && mayHaveSnapshots() ? ['kept'] : [])];
+const wanted = [language, location.pathname, ...(session && mayHaveSnapshots() ? ['snapshots'] : [])];
 for (const file of new Set(wanted.flatMap((part) => parts[part] ?? []))) fetchEarly(file);
 
 // Only here: a browser that began to load the manifest of one language may keep it after the page names another.

@@ -67,9 +67,9 @@ async function hydrate({ language, now, data, namespaces }: RenderedPage): Promi
 
 /** Stores the rendered answers for a start without a network: a short visit asks for no others (PWA-31). */
 async function keepRendered(data: RenderedPage['data'], at: number): Promise<void> {
-  const { keepRenderedAnswer } = await import('./snapshots/with-snapshots.ts');
+  const { keepRenderedSnapshot } = await import('./snapshots/with-snapshots.ts');
   for (const [name, value] of Object.entries(data))
-    await keepRenderedAnswer(renderedRoutes[name as RenderedEndpoint], value, at);
+    await keepRenderedSnapshot(renderedRoutes[name as RenderedEndpoint], value, at);
 }
 
 /** Asks for the rendered answers again if they may be old: a cache of the server or of the browser had the page. */
@@ -124,7 +124,7 @@ function readRenderedPage(): RenderedPage | null {
   return state && (JSON.parse(state.textContent) as RenderedPage);
 }
 
-/** Prepares the first drawing for a player: the page itself, with stored answers. */
+/** Prepares the first drawing for a player: the page itself, with snapshots. */
 async function getReady(): Promise<void> {
   try {
     if (!user || mayHaveSnapshots()) {

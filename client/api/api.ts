@@ -9,7 +9,7 @@ export { call, type Answer, type Input } from './route.ts';
 /** Sends a call of the API. */
 export type ApiQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, AnswerMeta>;
 
-/** The thunk extra argument of the store (app/store.ts). `query` adds the session and the stored answers. */
+/** The thunk extra argument of the store (app/store.ts). `query` adds the session and the snapshots. */
 export interface ApiExtra {
   query: ApiQuery;
 }

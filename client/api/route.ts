@@ -10,7 +10,7 @@ export interface ApiRequest {
   method: string;
   url: string;
   body?: unknown;
-  /** The ETag of the stored answer. The server then answers 304 if the answer is still valid. */
+  /** The ETag of the snapshot. The server then answers 304 if the answer is still valid. */
   etag?: string;
 }
 

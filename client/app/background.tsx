@@ -134,16 +134,16 @@ function useTellLanguage(): void {
 
   useEffect(() => {
     if (playerId === null) return;
-    const tell = async () => {
+    const send = async () => {
       const language = currentLanguage();
       const { error } = await choose({ body: { language } });
       if (!error && language === currentLanguage()) noteUnsentLanguage(null);
     };
     const note = () => {
       noteUnsentLanguage(playerId);
-      void tell();
+      void send();
     };
-    if (connection !== 'offline' && readUnsentLanguage() === playerId) void tell();
+    if (connection !== 'offline' && readUnsentLanguage() === playerId) void send();
     i18next.on(languageChosen, note);
     return () => i18next.off(languageChosen, note);
   }, [playerId, connection, choose]);

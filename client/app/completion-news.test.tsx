@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { resetConnection } from '../lib/connection.ts';
-import { onPickNews, tellPickNews } from '../outbox/pick-news.ts';
+import { onPickNews, sendPickNews } from '../outbox/pick-news.ts';
 import { offerPushSoon } from '../pwa/push-offer.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { joinedGroup, sampleEdition, sampleJornada } from '../testing/sample-groups.ts';
@@ -53,7 +53,7 @@ async function open() {
 test('PLAY-16 a grid that the server has completed is told on any page, with the group of a friend, and the offer of reminders follows', async () => {
   const { complete } = await open();
   complete();
-  await act(async () => tellPickNews({ playerId: sampleUser().id, answers: [accepted(2)] }));
+  await act(async () => sendPickNews({ playerId: sampleUser().id, answers: [accepted(2)] }));
   const dialog = within(await screen.findByRole('dialog', { name: '¡Listo!' }));
   expect(dialog.getByText(/^Tu primer partido:/).parentElement?.textContent).toContain('Local 1');
   const way = await dialog.findByRole('link', { name: 'Ver A firma' });
@@ -63,8 +63,8 @@ test('PLAY-16 a grid that the server has completed is told on any page, with the
 
 test('PLAY-16 a grid that still lacks a pick is not told, and neither is an answer for another player', async () => {
   await open();
-  await act(async () => tellPickNews({ playerId: sampleUser().id, answers: [accepted(1)] }));
-  await act(async () => tellPickNews({ playerId: 999, answers: [accepted(2)] }));
+  await act(async () => sendPickNews({ playerId: sampleUser().id, answers: [accepted(1)] }));
+  await act(async () => sendPickNews({ playerId: 999, answers: [accepted(2)] }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(offerPushSoon).not.toHaveBeenCalled();
 });

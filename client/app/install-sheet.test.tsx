@@ -53,9 +53,9 @@ async function open({ visits = 0 } = {}) {
 
 /** The server took a pick of the player's. */
 async function pickIsSaved() {
-  const { tellPickNews } = await import('../outbox/pick-news.ts');
+  const { sendPickNews } = await import('../outbox/pick-news.ts');
   const answer = { matchId: 1, status: 'accepted' } as PickAnswer;
-  act(() => tellPickNews({ playerId: 1, answers: [answer] }));
+  act(() => sendPickNews({ playerId: 1, answers: [answer] }));
 }
 
 function browserOffers() {

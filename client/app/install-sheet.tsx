@@ -12,10 +12,10 @@ import { InstallSteps } from '../shell/install-steps.tsx';
 export function InstallSheet() {
   const { t } = useTranslation('pwa');
   const { way, isOffered } = useInstall();
-  const [isExplaining, setExplaining] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
   const accept = () => {
     if (way === 'prompt') return void install();
-    setExplaining(true);
+    setIsExplaining(true);
     answerOffer();
   };
   return (
@@ -36,7 +36,7 @@ export function InstallSheet() {
           }
         />
       )}
-      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
+      {isExplaining && <InstallSteps way={way} onClose={() => setIsExplaining(false)} />}
     </>
   );
 }

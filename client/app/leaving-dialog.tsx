@@ -28,11 +28,11 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
   const store = useAppStore();
   const [{ rows, isDurable }, change] = useOwnPicks(playerId);
   const count = rows.filter(isToSend).length;
-  const [areDraftsSaved, setDraftsSaved] = useState(false);
+  const [areDraftsSaved, setAreDraftsSaved] = useState(false);
   const [stage, setStage] = useState<'sending' | 'asking' | 'waiting'>('sending');
 
   useEffect(() => {
-    void change((own) => queueDrafts(own, draftsToSave(own))).then(() => setDraftsSaved(true));
+    void change((own) => queueDrafts(own, draftsToSave(own))).then(() => setAreDraftsSaved(true));
   }, [change]);
 
   useEffect(() => {

@@ -67,16 +67,16 @@ export async function downloadPublicPage(path: string, language: Language): Prom
 const latePatienceMs = 5_000;
 
 /**
- * Downloads the page of the address and its stored answer, for the first render. Rejects if one of them fails.
+ * Downloads the page of the address and its snapshot, for the first render. Rejects if one of them fails.
  */
 export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
   awaitFirstContent(latePatienceMs);
   const page = PlayPage.download();
   if (mayHaveSnapshots()) {
-    const { showStoredAnswer } = await import('../snapshots/with-snapshots.ts');
+    const { showSnapshot } = await import('../snapshots/with-snapshots.ts');
     await page;
-    await showStoredAnswer(store, 'games', 'GET /games');
+    await showSnapshot(store, 'games', 'GET /games');
   } else await page;
 }
 

@@ -89,7 +89,7 @@ function Sender({ playerId }: { playerId: number }) {
   const [ask] = gamesApi.endpoints.games.useLazyQuery();
   const isBusy = useRef(false);
 
-  function tell({ impossible, others }: SortedChoices) {
+  function toastResult({ impossible, others }: SortedChoices) {
     if (pathname === paths.play) return;
     if (impossible.length > 0) toastPicksRefused(impossible.length);
     if (others.length > 0) toastInfo(t('others.toast', { count: others.length }));
@@ -103,7 +103,7 @@ function Sender({ playerId }: { playerId: number }) {
     const { choices, sent } = readVisitorChoices(playerId);
     if (grids && !isError && sent === null && choices.length > 0) {
       const sorted = await handOver(playerId, choices, grids);
-      if (sorted) tell(sorted);
+      if (sorted) toastResult(sorted);
     }
     isBusy.current = false;
   });

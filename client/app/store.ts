@@ -35,7 +35,7 @@ export function makeStore(): AppStore {
 /** A visitor's first screen does not download the database. Its answers are stored after this time. */
 export const visitorWaitMs = 5_000;
 
-/** Sends a call. Queries also use the stored answers (PWA-03). */
+/** Sends a call. Queries also use the snapshots (PWA-03). */
 const query: ApiQuery = async (request, queryApi, options) => {
   if (queryApi.type !== 'query') return baseQuery(request, queryApi, options);
   const playerId = (queryApi.getState() as HasSession).session.user?.id ?? VISITOR;

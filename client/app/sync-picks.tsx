@@ -46,7 +46,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
     const session = sessionOfPage(store, playerId);
     const told: Told = { drafts: [], until: 0 };
     const stops = [
-      startAutoSave(session, own, (saved) => void tellAutoSaved(own, saved, told)),
+      startAutoSave(session, own, (saved) => void showAutoSaved(own, saved, told)),
       startSync(session, own),
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
@@ -91,7 +91,7 @@ function merged(earlier: readonly OutboxRow[], saved: readonly OutboxRow[]): Out
  * Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have
  * their own message. A message that is still on screen is replaced by one about all its drafts.
  */
-async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], shown: Told): Promise<void> {
+async function showAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], shown: Told): Promise<void> {
   const saved = merged(Date.now() < shown.until ? shown.drafts : [], news);
   const opIds = saved.map(({ opId }) => opId);
   const left = (await whenTried(store, opIds, patienceMs)).map(({ opId }) => opId);

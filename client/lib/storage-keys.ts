@@ -46,7 +46,7 @@ export const storageKeys = {
   install: 'doce:install',
   /** The estimate of the server's clock, of the device. Local. A logout keeps it. */
   clock: 'doce:clock',
-  /** Whether the database may have stored answers, of the device. Local. A logout keeps it. */
+  /** Whether the database may have snapshots, of the device. Local. A logout keeps it. */
   snapshots: 'doce:snapshots',
   /** The announcement that an administrator writes. In the tab. The logout erases it. */
   announcementDraft: 'doce:announcement',

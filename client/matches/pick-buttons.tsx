@@ -54,7 +54,7 @@ export function PickButtons({
   const { t } = useTranslation('play');
   const name = useId();
   // A disabled button would lose the focus, and the keyboard its place on the page.
-  const [hasFocus, setFocus] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const isFinished = match.status === 'finished';
   const score = isFinished || match.status === 'live' ? scoreOf(match) : null;
   const result = provisionalOutcome({ ...match, score });
@@ -69,8 +69,8 @@ export function PickButtons({
       role="radiogroup"
       aria-disabled={!open}
       aria-describedby={score ? `${describedBy} ${name}-score ${name}-word` : describedBy}
-      onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       className={classNames(styles.options, !open && styles.closed, score && styles.scored)}
     >
       <legend className="visually-hidden">{t('card.question', { home: homeTeam, away: awayTeam })}</legend>

@@ -6,7 +6,7 @@ import { useNextOpeningQuery } from './games-api.ts';
 
 /**
  * Says when the next grid opens, or until when the game pauses (PLAY-18). Null while a grid takes picks, if nothing is
- * known, and once the moment is over: a stored answer may be old.
+ * known, and once the moment is over: a snapshot may be old.
  */
 export function useNextOpening(): string | null {
   const { t } = useTranslation();

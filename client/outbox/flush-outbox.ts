@@ -6,7 +6,7 @@ import { keepAnswers } from './merge-server-results.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { isToSend, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
-import { tellPickNews } from './pick-news.ts';
+import { sendPickNews } from './pick-news.ts';
 import { postPicks, type PostResult } from './post-picks.ts';
 import { rowErrorOf, verdictOn, waitAfter } from './retry-policy.ts';
 import { claim, claimedBy, expire, needLogin, release, setAside, settle } from './sending-steps.ts';
@@ -126,7 +126,7 @@ async function exchange(
   if (result === 'needs-login') return result;
   if (!result.error) {
     const { answers } = result;
-    tellPickNews({ playerId: session.playerId, answers });
+    sendPickNews({ playerId: session.playerId, answers });
     // Before the rows are deleted, so that the screen always finds the pick in one of the two.
     await tools.keepAnswers(answers);
     await outbox.change((state) => settle(state, answers, tools.certainServerTime() ?? serverNow()));

@@ -11,7 +11,7 @@ const channelName = 'doce:pick-news';
 const listeners = new Set<(news: PickNews) => void>();
 
 /** Sends the answers to the listeners of this page and of the other pages. */
-export function tellPickNews(news: PickNews): void {
+export function sendPickNews(news: PickNews): void {
   listeners.forEach((listener) => listener(news));
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ ...news, from: here });

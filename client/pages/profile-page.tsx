@@ -35,7 +35,7 @@ export function ProfilePage() {
   const me = sessionApi.endpoints.me.useQueryState();
   const connection = useConnection();
   const [wasOnline, setWasOnline] = useState(false);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   // Open dialogs stay when the network fails.
   if (connection !== 'offline' && !wasOnline) setWasOnline(true);
   usePageTitle(t('title'));
@@ -50,7 +50,7 @@ export function ProfilePage() {
       <div className={`stack unless-empty ${styles.first}`}>
         <VerificationNote user={user} isAlone={!isUnfolded} />
         {!user.isVerified && (
-          <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
             {t('verification.rest')}
           </Button>
         )}

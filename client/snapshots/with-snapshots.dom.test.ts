@@ -296,15 +296,15 @@ describe('a browser whose database gives trouble', () => {
 
 test('PWA-31 an answer of a rendered page is stored for a visitor, and replaces no newer one', async () => {
   localStorage.clear();
-  const { keepRenderedAnswer } = await import('./with-snapshots.ts');
+  const { keepRenderedSnapshot } = await import('./with-snapshots.ts');
   const stored = async () => (await kept()).map(({ playerId, url, data, at }) => [playerId, url, data, at]);
-  await keepRenderedAnswer('GET /games/home', grid('Fecha 1'), 2_000);
+  await keepRenderedSnapshot('GET /games/home', grid('Fecha 1'), 2_000);
   expect(await stored()).toEqual([[0, '/games/home', grid('Fecha 1'), 2_000]]);
-  await keepRenderedAnswer('GET /games/home', grid('Fecha 0'), 1_000);
-  await keepRenderedAnswer('GET /games/home', grid('Fecha 2'), 3_000);
+  await keepRenderedSnapshot('GET /games/home', grid('Fecha 0'), 1_000);
+  await keepRenderedSnapshot('GET /games/home', grid('Fecha 2'), 3_000);
   expect(await stored()).toEqual([[0, '/games/home', grid('Fecha 2'), 3_000]]);
   // A player has logged in meanwhile.
   keepSampleSession();
-  await keepRenderedAnswer('GET /games/home', grid('Fecha 3'), 4_000);
+  await keepRenderedSnapshot('GET /games/home', grid('Fecha 3'), 4_000);
   expect(await stored()).toEqual([[0, '/games/home', grid('Fecha 2'), 3_000]]);
 });

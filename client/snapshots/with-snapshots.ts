@@ -28,9 +28,9 @@ interface CacheEntry {
 type State = HasSession & { api: { queries: Record<string, CacheEntry | undefined> } };
 
 /**
- * Adds stored answers to `network`, for the queries of a player (or `VISITOR`) that the contract marks `offline`. The
- * stored answer is shown at once with its time. The request is sent too, with the etag, and its answer replaces the
- * stored one. A failure leaves the stored answer on screen beside the error.
+ * Adds snapshots to `network`, for the queries of a player (or `VISITOR`) that the contract marks `offline`. The
+ * snapshot is shown at once with its time. The request is sent too, with the etag, and its answer replaces the
+ * snapshot. A failure leaves the snapshot on screen beside the error.
  *
  * Such an endpoint must not use `transformResponse`: a snapshot is put into the cache without it.
  */
@@ -64,10 +64,10 @@ export function withSnapshots(network: ApiQuery, playerId: number): ApiQuery {
 }
 
 /**
- * Puts the stored answer of an endpoint without input into the cache, for the first render. Resolves after a second at
+ * Puts the snapshot of an endpoint without input into the cache, for the first render. Resolves after a second at
  * most. Never rejects.
  */
-export async function showStoredAnswer(
+export async function showSnapshot(
   store: { getState: () => HasSession; dispatch: (action: UnknownAction) => unknown },
   endpointName: string,
   route: Route,
@@ -86,7 +86,7 @@ export async function showStoredAnswer(
  * Stores an answer that the server rendered a visitor's page with, unless a newer one is stored. `at`: by the device's
  * clock. Never rejects.
  */
-export async function keepRenderedAnswer(route: Route, data: unknown, at: number): Promise<void> {
+export async function keepRenderedSnapshot(route: Route, data: unknown, at: number): Promise<void> {
   const shape = shapeOf(route);
   const url = route.split(' ')[1]!;
   if (shape === null || ((await readSnapshot(VISITOR, url, shape))?.at ?? 0) >= at) return;

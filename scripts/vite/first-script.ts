@@ -4,10 +4,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The chunks that the app requests at once per path, language and stored data; the build finds them by entry module.
+ * The chunks that the app requests at once per path, language, and for snapshots; the build finds them by entry module.
  */
 const wanted: Record<string, string[]> = {
-  kept: ['client/storage/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
+  snapshots: ['client/storage/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
   es: ['locales/es/common.json'],
   'pt-BR': ['locales/pt-BR/common.json'],
   '/jugar': ['client/pages/play-page.tsx'],

@@ -4,7 +4,7 @@ import { endpoints } from '../../shared/contract/index.ts';
 
 /**
  * Returns the routes that the contract allows offline, with a hash of the answer's shape, for Vite's `define`. The
- * client ignores stored answers of another shape. Optional fields are no part of it: after an update without a network
+ * client ignores snapshots of another shape. Optional fields are no part of it: after an update without a network
  * the answers that lack new ones are shown (PWA-32).
  */
 export function offlineRoutes(): { __OFFLINE_ROUTES__: string } {

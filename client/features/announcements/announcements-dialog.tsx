@@ -94,9 +94,9 @@ function isNoSignal(error: unknown): boolean {
 
 /** Marks all as read once they have been open for five seconds, also those that arrive later. */
 function useAllReadInTime(ids: readonly number[]) {
-  const [isTime, setTime] = useState(false);
+  const [isTime, setIsTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), seenAfterMs);
+    const timer = setTimeout(() => setIsTime(true), seenAfterMs);
     return () => clearTimeout(timer);
   }, []);
   const shown = ids.join();

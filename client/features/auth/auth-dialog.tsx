@@ -45,7 +45,7 @@ export function AuthDialog({
   const hasChoices = savesChoices && choices.length > 0;
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
-  const [isDisabled, setDisabled] = useState(false);
+  const [isDisabled, setIsDisabled] = useState(false);
   const [fields, setFields] = useState<KeptFields>({});
   const content = useTitleFirst(mode);
 
@@ -85,7 +85,7 @@ export function AuthDialog({
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
         {mode === 'login' && (
           <>
-            <LoginForm kept={fields} onEntered={onEntered} onDisabled={() => setDisabled(true)} />
+            <LoginForm kept={fields} onEntered={onEntered} onDisabled={() => setIsDisabled(true)} />
             <Button variant="quiet" onClick={() => show('requestPasswordReset')}>
               {t('login.forgot')}
             </Button>

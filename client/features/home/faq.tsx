@@ -40,7 +40,7 @@ const firstQuestions = 6;
  */
 export function Faq({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['faq', 'common']);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
         <Accordion items={shown.map((id) => ({ id, title: t(`${id}.question`), content: answerOf(id) }))} />
       </div>
       {shown.length < all.length && (
-        <Button variant="secondary" className={styles.viewAll} onClick={() => setUnfolded(true)}>
+        <Button variant="secondary" className={styles.viewAll} onClick={() => setIsUnfolded(true)}>
           {t('all', { count: all.length })}
         </Button>
       )}

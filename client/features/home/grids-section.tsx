@@ -45,7 +45,7 @@ interface GridsSectionProps {
 export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionProps) {
   const { t } = useTranslation('home');
   const [tapped, setTapped] = useState<(typeof gridIndexes)[number]>();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const goAsPlayer = useGoAsPlayer();
   const { user } = useSession();
   const result = useHomeGridsQuery();
@@ -103,7 +103,7 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
             grid={grid}
             isAnyOpen={grids?.[0] !== undefined}
             isUnfolded={isUnfolded}
-            onUnfold={() => setUnfolded(true)}
+            onUnfold={() => setIsUnfolded(true)}
           />
         </Tabs>
         {!user && grids && grid && (

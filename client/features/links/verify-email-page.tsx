@@ -74,8 +74,8 @@ function ChoicesElsewhere({ isFirst, isVerified }: { isFirst: boolean; isVerifie
   const { user } = useSession();
   const own = useVisitorChoices(user?.id ?? 0);
   // The device that has them still says nothing when it has sent them.
-  const [isHere, setHere] = useState(false);
-  if (!isHere && own.choices.length > 0) setHere(true);
+  const [isHere, setIsHere] = useState(false);
+  if (!isHere && own.choices.length > 0) setIsHere(true);
   // The page asks again when the connection is back.
   const [wasFirst, setWasFirst] = useState(isFirst);
   if (isFirst && !wasFirst) setWasFirst(true);

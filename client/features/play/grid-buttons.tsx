@@ -27,7 +27,7 @@ interface GridButtonsProps {
 export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsProps) {
   const { t } = useTranslation(['play', 'common']);
   const row = useRef<HTMLDivElement>(null);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const kept = grids.slice(0, grids.length - foreign);
   const isFolded = !isUnfolded && foreign > 0 && kept.some(({ id }) => id === chosen);
 
@@ -64,7 +64,7 @@ export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsPro
           type="button"
           aria-expanded={false}
           className={styles.button}
-          onClick={() => setUnfolded(true)}
+          onClick={() => setIsUnfolded(true)}
         >
           {t('common:grid.more')}
         </button>

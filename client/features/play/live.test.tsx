@@ -16,7 +16,7 @@ import '../../pages/play-page.tsx';
 
 const hour = 60 * minute;
 const longestPoll = 30_000;
-/** Every test has a player of its own, so that no stored answer reaches another test. */
+/** Every test has a player of its own, so that no snapshot reaches another test. */
 let playerId = 5_000;
 
 beforeEach(() => {

@@ -338,7 +338,7 @@ describe('PLAY-02 the grids', () => {
         await act(async () => answer([of(over, over, live)]));
         await waitFor(() => expect(isLive(41)).toBe(false));
         expect(order()).toEqual(expected);
-        // The next round begins with the first stored answer.
+        // The next round begins with the first snapshot.
         if (isTouched) await changeSnapshots(playerId, 'GET /games', () => [of(live, live, live)]);
       }
     });

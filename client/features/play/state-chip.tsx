@@ -46,13 +46,13 @@ const noticeableMs = 1_000;
 function useUnhurried(state: MatchState, isStored: boolean): MatchState {
   const isHurried = state === 'sending' || state === 'toSend';
   const [before, setBefore] = useState(state);
-  const [isNoticeable, setNoticeable] = useState(false);
+  const [isNoticeable, setIsNoticeable] = useState(false);
   useEffect(() => {
     if (!isHurried) return;
-    const timer = setTimeout(() => setNoticeable(true), noticeableMs);
+    const timer = setTimeout(() => setIsNoticeable(true), noticeableMs);
     return () => {
       clearTimeout(timer);
-      setNoticeable(false);
+      setIsNoticeable(false);
     };
   }, [isHurried]);
   if (!isHurried && before !== state) setBefore(state);

@@ -72,7 +72,7 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
   const groupsOf = useGroupsOfGrid();
   const first = firstGridOf(grids, (id) => groupsOf(id).length > 0);
   const wanted = Number(search.get('grid')) || seen;
-  // A stored grid may have ended. A new visit then shows the next grid.
+  // The grid of a snapshot may have ended. A new visit then shows the next grid.
   if (began !== since) {
     setBegan(since);
     setSeen(0);

@@ -47,11 +47,11 @@ export function usePick(playerId: number) {
 export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const session = useAppStore();
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
-  const tell = useCallback(
+  const toastWhy = useCallback(
     (left: readonly OutboxRow[], isDurable: boolean) => {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
       const isSending = left.some(({ state }) => state === 'sending');
@@ -78,17 +78,17 @@ export function useSavePicks(playerId: number) {
       ];
 
       if (opIds.length > 0) {
-        setSaving(true);
+        setIsSaving(true);
         const at = stampNow();
         // Carries the drafts on screen, whatever the database still has.
         const storing = store.change((own) => hurry(save(restoreDrafts(own, drafts), changes, at)));
         await Promise.all([whenTried(store, opIds, patienceMs), storing]);
-        setSaving(false);
+        setIsSaving(false);
         // The answer may have come while the database stored them.
         const left = store.read().rows.filter(({ opId }) => opIds.includes(opId));
         // Another player may have logged in meanwhile, also in another tab.
         if (left.length > 0 && session.getState().session.user?.id === playerId)
-          tell(left, store.read().isDurable);
+          toastWhy(left, store.read().isDurable);
       } else if (matches.some(({ pick }) => pick !== null)) {
         // Nothing to send: confirms that the server has the picks on screen.
         const { error } = await askAgain();
@@ -98,7 +98,7 @@ export function useSavePicks(playerId: number) {
         toastError(t('save.error'));
       }
     },
-    [playerId, session, askAgain, tell, t],
+    [playerId, session, askAgain, toastWhy, t],
   );
   return { isSaving, savePicks };
 }

@@ -9,15 +9,15 @@ import { CardSection } from './card-section.tsx';
 export function InstallSection() {
   const { t } = useTranslation('pwa');
   const { way } = useInstall();
-  const [isExplaining, setExplaining] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
   if (way === 'installed' || way === 'none') return null;
   return (
     <CardSection title={t('section.title')}>
       <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
-      <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setExplaining(true))}>
+      <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setIsExplaining(true))}>
         {way === 'prompt' ? t('install.action') : t('install.how')}
       </Button>
-      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
+      {isExplaining && <InstallSteps way={way} onClose={() => setIsExplaining(false)} />}
     </CardSection>
   );
 }

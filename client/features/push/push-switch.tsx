@@ -48,14 +48,14 @@ function PushSwitch({ push, label, className }: { push: Push; label: string; cla
 function InstallFirst({ className }: { className?: string }) {
   const { t } = useTranslation('notifications');
   const { way } = useInstall();
-  const [isExplaining, setExplaining] = useState(false);
+  const [isExplaining, setIsExplaining] = useState(false);
   return (
     <div className={classNames('row between', styles.first, className)}>
       <p className={`note ${styles.note}`}>{t(way === 'other-browser' ? 'installElsewhere' : 'install')}</p>
-      <Button variant="secondary" onClick={() => setExplaining(true)}>
+      <Button variant="secondary" onClick={() => setIsExplaining(true)}>
         {t('how')}
       </Button>
-      {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
+      {isExplaining && <InstallSteps way={way} onClose={() => setIsExplaining(false)} />}
     </div>
   );
 }

@@ -30,12 +30,12 @@ export function usePush(): Push {
   const { way } = useInstall();
   const server = usePushServer();
   const device = useStore(pushDevice);
-  const [isWorking, setWorking] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => followDevice(), []);
 
   async function work(task: () => Promise<void>): Promise<boolean> {
-    setWorking(true);
+    setIsWorking(true);
     setError(null);
     try {
       await task();
@@ -45,7 +45,7 @@ export function usePush(): Push {
       else setError(isApiError(failure) ? errorText(failure) : t('failed'));
       return false;
     } finally {
-      setWorking(false);
+      setIsWorking(false);
     }
   }
 

@@ -47,7 +47,7 @@ test('REC-10 random weeks with old and lost answers and reloads give no alarm, a
       for (const { wait, age, isLost, isReloaded } of looks) {
         now += wait * minute;
         if (isReloaded) {
-          // The app shows a stored answer of yesterday first.
+          // The app shows a snapshot of yesterday first.
           const before = Math.max(0, now - 24 * 60 * minute);
           const old = at(before);
           kept = await lookAt(kept, old.length > 0 ? await told(old) : undefined, before, reader(at(now)));

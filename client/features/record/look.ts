@@ -36,7 +36,7 @@ export async function lookAt(
   at: number,
   { sha256, read }: Reader,
 ): Promise<KeptRecord> {
-  // A stored answer may be older than what is known.
+  // A snapshot may be older than what is known.
   if (kept.alarm || at < (kept.missedAt ?? at)) return kept;
   const lines = linesOf(kept.list);
   const calm = { ...kept, missedAt: at, shorterSince: null, unreadSince: null };

@@ -101,8 +101,8 @@ function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
   const dispatch = useAppDispatch();
   const [getOptions] = usePasskeyLoginOptionsMutation();
   const [logIn] = usePasskeyLoginMutation();
-  const [isUnavailable, setUnavailable] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isClosed = useRef(false);
 
@@ -123,29 +123,29 @@ function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
     onEntered();
   }
 
-  function tell(error: unknown) {
-    if (isApiError(error) && error.code === 'passkeys_unavailable') return setUnavailable(true);
+  function showProblem(error: unknown) {
+    if (isApiError(error) && error.code === 'passkeys_unavailable') return setIsUnavailable(true);
     if (isApiError(error) && error.code === 'account_disabled') onDisabled?.();
     setProblem(playerErrorText(error, t('login.passkeyError')));
   }
 
   async function press() {
-    setAsking(true);
+    setIsAsking(true);
     setProblem(null);
-    await enter(false).catch(tell);
-    setAsking(false);
+    await enter(false).catch(showProblem);
+    setIsAsking(false);
   }
 
   const enterFromField = useEffectEvent(() => enter(true));
   // The player did not ask for this: only the server's answer is shown.
-  const tellAnswer = useEffectEvent((error: unknown) => {
-    if (isApiError(error) && error.status >= 400 && error.code !== 'too_many_requests') tell(error);
+  const showAnswer = useEffectEvent((error: unknown) => {
+    if (isApiError(error) && error.status >= 400 && error.code !== 'too_many_requests') showProblem(error);
   });
   useEffect(() => {
     isClosed.current = false;
     canFillInPasskeys()
       .then((can) => (can ? enterFromField() : undefined))
-      .catch((error: unknown) => tellAnswer(error));
+      .catch((error: unknown) => showAnswer(error));
     return () => {
       isClosed.current = true;
       stopAskingForPasskey().catch(() => undefined);

@@ -70,7 +70,7 @@ export function RegisterForm({
   const [country, setCountry] = useState<string>(kept['country'] ?? countryOfBrowser());
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const [step, setStep] = useSteps(fields, form.ref);
-  const [areErased, setErased] = useState(false);
+  const [areErased, setAreErased] = useState(false);
   // A reload keeps the address, a closed form does not.
   useEffect(() => () => void tabStore.set(storageKeys.typedEmail, null), []);
   const emailError =
@@ -99,7 +99,7 @@ export function RegisterForm({
   function eraseChoicesOfMinor() {
     if (readVisitorChoices(null).choices.length === 0) return;
     eraseChoices(null);
-    setErased(true);
+    setAreErased(true);
   }
 
   function problemsIn(given: FormData): Record<string, string> {

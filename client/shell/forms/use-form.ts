@@ -17,13 +17,13 @@ interface FormWork {
 /** Checks a form, sends it once at a time, and shows its errors. `form` is for the `Form`. */
 export function useForm({ check = nothingWrong, send, failure, toasts = false }: FormWork) {
   const [errors, tell, ref] = useFormErrors(check);
-  const [isSending, setSending] = useState(false);
+  const [isSending, setIsSending] = useState(false);
 
   async function submit(given: FormData) {
     const fields = check(given);
     tell({ fields });
     if (Object.keys(fields).length > 0) return;
-    setSending(true);
+    setIsSending(true);
     try {
       await send(given);
     } catch (error) {
@@ -32,7 +32,7 @@ export function useForm({ check = nothingWrong, send, failure, toasts = false }:
       if (toasts && Object.keys(said.fields).length === 0) toastError(said.message);
       else tell(said);
     }
-    setSending(false);
+    setIsSending(false);
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {

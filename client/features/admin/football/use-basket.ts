@@ -26,21 +26,21 @@ type NewGrid = GridFacts & { status: 'open' | 'draft'; opensAt: string };
 
 /** The matches chosen for a grid. The panel keeps them over searches and tabs, so that one grid can mix leagues. */
 export function useBasket(): Basket {
-  const [fixtures, set] = useState<readonly Fixture[]>([]);
+  const [fixtures, setFixtures] = useState<readonly Fixture[]>([]);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const [typed, setTyped] = useState<Partial<NewGrid>>({});
   return {
     fixtures,
     has: ({ fixture }) => fixtures.some((chosen) => chosen.fixture.id === fixture.id),
-    add: (more) => set((now) => [...without(now, more), ...more].sort(byStart)),
+    add: (more) => setFixtures((now) => [...without(now, more), ...more].sort(byStart)),
     remove: (gone) => {
-      set((now) => without(now, gone));
+      setFixtures((now) => without(now, gone));
       if (without(fixtures, gone).length === 0) setProposal(null);
     },
     proposal,
     take: (next) => {
       setProposal(next);
-      set((now) => [...without(now, next.fixtures), ...next.fixtures].sort(byStart));
+      setFixtures((now) => [...without(now, next.fixtures), ...next.fixtures].sort(byStart));
     },
     typed,
     type: (changed) => setTyped((before) => ({ ...before, ...changed })),

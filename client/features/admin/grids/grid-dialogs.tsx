@@ -116,7 +116,7 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
 export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const [chosen, setChosen] = useState<GridStatus>();
   const [typedAt, setTypedAt] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
   const change = useAdminCall('PUT /admin/game-groups/:id/status', {
     done: ({ message }, { body: { status } }) =>
       message || t('statusDialog.done', { status: t(`gridStatus.${status}`) }),
@@ -145,7 +145,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
 
   async function submit() {
     const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : { status };
-    if (openGames.length > 0 && !isAsked) return setAsked(true);
+    if (openGames.length > 0 && !isAsked) return setIsAsked(true);
     await change.run({
       ...input,
       body: { ...opening, ...prizes.accepted, version: row.version },
@@ -183,7 +183,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
         focused={grid.status}
         onChange={(next) => {
           setChosen(next);
-          setAsked(false);
+          setIsAsked(false);
         }}
       />
       {status === 'draft' && <OpensAtField value={opensAt} onChange={setTypedAt} />}

@@ -167,11 +167,11 @@ function missingOf(grid: AdminGrid): number {
 /** Returns the ref of an element, and whether the element has ever been in sight. */
 function useSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null);
-  const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
+  const [isSeen, setIsSeen] = useState(!('IntersectionObserver' in window));
   useEffect(() => {
     if (isSeen || !element.current) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -8,10 +8,10 @@ export function ChangeDialog({
   children,
   ...rest
 }: Omit<ComponentProps<typeof FormDialog>, 'footer'>) {
-  const [isTyped, setTyped] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   return (
     <FormDialog {...rest} {...useLeaveQuestion(isTyped && !rest.gone, onClose)}>
-      <div className="stack gap-4" onChange={() => setTyped(true)}>
+      <div className="stack gap-4" onChange={() => setIsTyped(true)}>
         {children}
       </div>
     </FormDialog>

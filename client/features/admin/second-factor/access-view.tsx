@@ -25,7 +25,7 @@ export function AccessView() {
 }
 
 function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
-  const [isReplacing, setReplacing] = useState(false);
+  const [isReplacing, setIsReplacing] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renewal = useAdminCall('POST /admin/second-factor/recovery-codes', {
     failed: t('access.codesFailed'),
@@ -43,9 +43,9 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
       )}
       {isReplacing && !codes && (
         <AddAuthenticator
-          onCancel={() => setReplacing(false)}
+          onCancel={() => setIsReplacing(false)}
           onAdded={(added) => {
-            setReplacing(false);
+            setIsReplacing(false);
             setCodes(added);
           }}
         />
@@ -61,7 +61,7 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
             </li>
           </ul>
           <div className="row gap-3">
-            <Button variant="secondary" onClick={() => setReplacing(true)}>
+            <Button variant="secondary" onClick={() => setIsReplacing(true)}>
               {t(me.hasAuthenticator ? 'access.replace' : 'access.addAuthenticator')}
             </Button>
             <Button

@@ -9,18 +9,18 @@ import { useSecondFactor } from './second-factor-api.ts';
 /** Gives the session a second factor by a passkey. */
 export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
   const { givePasskey } = useSecondFactor();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (!hasPasskeys()) return null;
 
   async function press() {
-    setAsking(true);
+    setIsAsking(true);
     try {
       await givePasskey();
       onConfirmed();
     } catch (error) {
       toastError(errorText(error, t('secondFactor.passkeyFailed')));
     }
-    setAsking(false);
+    setIsAsking(false);
   }
   return (
     <Button

@@ -17,7 +17,7 @@ export function ActionsBox() {
   });
   const isNarrow = useIsNarrow();
 
-  function tellFailure({ code, message }: ApiError) {
+  function toastFailure({ code, message }: ApiError) {
     toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
   }
 
@@ -27,7 +27,7 @@ export function ActionsBox() {
       icon={<Icon name="refresh" size={18} />}
       loading={update.isRunning}
       loadingLabel={t('actions.updating')}
-      onClick={() => void update.run({ body: {} }).catch(tellFailure)}
+      onClick={() => void update.run({ body: {} }).catch(toastFailure)}
     >
       {t('actions.updateResults')}
     </Button>

@@ -14,7 +14,7 @@ import styles from '../source/source.module.css';
 /** The organiser's data, which the rules name (ADM-81). */
 export function OrganiserBox() {
   const query = useAdminData('GET /admin/organiser', undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="card stack gap-3" aria-labelledby="organiser">
       <div className="row between">
@@ -22,7 +22,7 @@ export function OrganiserBox() {
           {t('organiser.title')}
         </h2>
         {query.data && (
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
             {t('organiser.change')}
           </Button>
         )}
@@ -38,7 +38,7 @@ export function OrganiserBox() {
                 </div>
               ))}
             </dl>
-            {isOpen && <OrganiserDialog settings={settings} onClose={() => setOpen(false)} />}
+            {isOpen && <OrganiserDialog settings={settings} onClose={() => setIsOpen(false)} />}
           </>
         )}
       </Loaded>

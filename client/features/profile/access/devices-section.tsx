@@ -19,7 +19,7 @@ import styles from './access.module.css';
 export function DevicesSection() {
   const { t } = useTranslation('access');
   const sessions = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const list = sessions.data?.sessions;
   const { list: rows, leave } = useFocusAfterRow(list?.map(({ id }) => id) ?? [], () => null);
   return (
@@ -33,7 +33,7 @@ export function DevicesSection() {
             ))}
           </ul>
           {list.length > 1 && (
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setIsAsking(true)}>
               {t('devices.endOthers')}
             </Button>
           )}
@@ -45,7 +45,7 @@ export function DevicesSection() {
           {t('devices.loading')}
         </p>
       )}
-      {isAsking && <EndOthersDialog onClose={() => setAsking(false)} />}
+      {isAsking && <EndOthersDialog onClose={() => setIsAsking(false)} />}
     </CardSection>
   );
 }

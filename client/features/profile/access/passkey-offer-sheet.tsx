@@ -14,7 +14,7 @@ export function PasskeyOfferSheet() {
   const { user } = useSession();
   const { data, isError } = usePasskeysQuery();
   const [canStore, setCanStore] = useState<boolean | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   useEffect(() => {
     void hasScreenLock().then(setCanStore);
   }, []);
@@ -39,7 +39,7 @@ export function PasskeyOfferSheet() {
           <Button variant="quiet" onClick={endPasskeyOffer}>
             {t('offer.later')}
           </Button>
-          <Button onClick={() => setAdding(true)}>{t('offer.action')}</Button>
+          <Button onClick={() => setIsAdding(true)}>{t('offer.action')}</Button>
         </>
       }
     />
