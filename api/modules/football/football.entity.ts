@@ -1,12 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When any process last got an answer about a fixture, and when the request of the stored answer was sent. */
+/** When any process last got an answer about a fixture. */
 @Entity('asked_fixture')
 export class AskedFixtureEntity {
   @PrimaryColumn('text') source: string;
   @PrimaryColumn('integer', { name: 'fixture_id' }) fixtureId: number;
   @Column('timestamptz', { name: 'asked_at', nullable: true }) askedAt: Date | null;
-  @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
 }
 
 /** A crest, logo or flag, copied from the source. */
@@ -18,5 +17,4 @@ export class ImageEntity {
   @Column('bytea') small: Buffer;
   /** WebP, 96 px. */
   @Column('bytea') large: Buffer;
-  @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
 }

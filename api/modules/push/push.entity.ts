@@ -30,8 +30,6 @@ export class PushSubscriptionEntity {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   /** Accurate to 12 hours. */
   @Column('timestamptz', { name: 'last_success_at', nullable: true }) lastSuccessAt: Date | null;
-  /** Refused pushes in a row. */
-  @Column('smallint') refusals: number;
   /** Set after five refusals in a row; cleared when the device stores its subscription again. */
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
 }

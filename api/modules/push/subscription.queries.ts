@@ -6,8 +6,7 @@ import type { PushPreferenceEntity, PushSubscriptionEntity } from './push.entity
 export async function findDevices(queries: Queries, playerId: number): Promise<PushSubscriptionEntity[]> {
   return queries.rows<PushSubscriptionEntity>(
     `select s.id, s.session_id as "sessionId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
-      s.created_at as "createdAt",
-       s.last_success_at as "lastSuccessAt", s.refusals, s.disabled_at as "disabledAt"
+      s.created_at as "createdAt", s.last_success_at as "lastSuccessAt", s.disabled_at as "disabledAt"
      from push_subscription s join session on session.id = s.session_id where session.player_id = $1
        order by s.id desc`,
     [playerId],
