@@ -51,28 +51,3 @@ export const LIMITS: Limits = {
   'secondFactor.account': [per(5, 5 * MINUTE), per(50, DAY)],
   'passkey.network': [per(300, 10 * MINUTE)],
 };
-
-/** The calls that each limit counts, for docs/settings.md. */
-export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
-  login:
-    'logins; of an account wrong passwords from one network or a known browser, then each waits up to 15 min',
-  refresh: 'renewals of sessions, one each 15 minutes',
-  loginAttack: 'logins from all networks; above it one in 30 seconds for each network',
-  register: 'accepted registrations',
-  taken: 'answers that an address or username is taken',
-  requestReset: 'reset links',
-  sendVerification: 'verification mails',
-  tokenCheck: 'opened links and codes',
-  ownPassword: 'wrong own passwords, of a network all calls with one',
-  ownData: 'downloads of the own data',
-  bets: 'saves of picks',
-  invite: 'invitations by mail',
-  join: 'attempts to join a group',
-  report: 'reports of names',
-  contact: 'contact requests',
-  push: 'changes of push subscriptions',
-  mailUnverified: 'mails to an unverified address',
-  mailKind: 'mails of one kind to a verified address',
-  secondFactor: 'wrong six-digit codes of an administrator',
-  passkey: 'options and logins of passkeys',
-};

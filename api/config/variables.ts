@@ -35,7 +35,8 @@ const duration = (fallback: string) =>
       return z.NEVER;
     });
 
-const schema = z.object({
+/** Each variable with its text in docs/settings.md. */
+export const VARIABLES = z.object({
   // A typing mistake such as "Production" must not switch off the checks of production.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
@@ -147,24 +148,10 @@ const schema = z.object({
     .optional()
     .describe('One JSON line per event. Unset: info in production, else warn.'),
 });
-export type Variables = z.infer<typeof schema>;
+export type Variables = z.infer<typeof VARIABLES>;
 
 /** The names of all variables. */
-export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
-
-/** The variables as docs/settings.md shows them. `fallback`: the value of an unset one, null if it has none. */
-export function describeVariables(): { name: string; fallback: string | null; text: string }[] {
-  return Object.entries<z.ZodType>(schema.shape).map(([name, type]) => ({
-    name,
-    fallback: fallbackOf(type),
-    text: type.description ?? '',
-  }));
-}
-
-function fallbackOf(type: z.ZodType): string | null {
-  if (type instanceof z.ZodDefault) return String(type.def.defaultValue);
-  return type instanceof z.ZodPipe ? fallbackOf(type.in as z.ZodType) : null;
-}
+export const ENV_NAMES: readonly string[] = Object.keys(VARIABLES.shape);
 
 /**
  * Parses the variables; an empty one counts as absent, because Compose files pass on unset variables as empty.
@@ -173,7 +160,7 @@ function fallbackOf(type: z.ZodType): string | null {
  */
 export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = schema.safeParse(given);
+  const parsed = VARIABLES.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new EnvError(`${issue?.path.join('.')}: ${issue?.message}`);
