@@ -842,13 +842,6 @@ create table sheet (
   UNIQUE (grid_id, line)
 );
 
-create table source_answer (
-  source text not null,
-  question text not null,
-  answer jsonb not null,
-  PRIMARY KEY (source, question)
-);
-
 create table standings (
   league_id integer not null,
   season integer not null,
@@ -2339,8 +2332,6 @@ grant delete, insert, select, update on session to doce_app;
 grant select on sheet to doce_app;
 
 grant select on shown_split to doce_app;
-
-grant insert, select, update on source_answer to doce_app;
 
 grant insert, select, update on standings to doce_app;
 

@@ -137,10 +137,7 @@ export const NEW_RECORD: SourceRecord = {
 /** Keeps the state of the source in memory, at the time of `clock`. */
 export function memoryStore(clock: { now(): number }): SourceStore {
   let record = NEW_RECORD;
-  const answers = new Map<string, unknown>();
   return {
-    keepAnswer: async (question, answer) => void answers.set(question, structuredClone(answer)),
-    findAnswer: async (question) => answers.get(question) ?? null,
     read: async () => ({ record, now: clock.now() }),
     update: async (change) => {
       const changed = change(record, clock.now());

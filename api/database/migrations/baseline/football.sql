@@ -77,11 +77,3 @@ create table standings (
   clubs jsonb not null default '{}',
   primary key (league_id, season)
 );
-
--- The last answers to questions whose answers change slowly, for a start while the source is down (JOB-02).
-create table source_answer (
-  source text not null,
-  question text not null,
-  answer jsonb not null,
-  primary key (source, question)
-);

@@ -30,7 +30,7 @@ begin
   grant select, insert, update, delete on reminder_consent, grid_reminder, need_reader, need_mailed, prize_claim,
     name_report, name_change to doce_app;
   grant select, insert, delete on mail_refusal, winner_consent, push_told to doce_app;
-  grant select, insert, update on standings, source_answer, edition_player, game_pause to doce_app;
+  grant select, insert, update on standings, edition_player, game_pause to doce_app;
   -- Players, matches and prizes are never deleted.
   grant select, insert, update on player, match, prize to doce_app;
   -- Append-only tables.

@@ -462,17 +462,6 @@ describe('cached answers', () => {
     expect((await source.health()).lastSuccessAt).toEqual(new Date(time));
   });
 
-  test('JOB-02 after a restart while the source is down the last answer of any process is returned', async () => {
-    const store = memoryStore({ now: () => time });
-    stub.reply = countries;
-    const known = await client({ store }).countries();
-    stub.reply = down;
-    time += 2 * 24 * HOUR;
-    const restarted = client({ store });
-    expect(await restarted.countries()).toEqual(known);
-    await failureOf(restarted.seasons());
-  });
-
   test('JOB-02 fixtures are not cached', async () => {
     stub.reply = byIds;
     const source = client();

@@ -118,30 +118,17 @@ export class ApiFootballClient implements FootballSource {
     };
   }
 
-  /**
-   * Returns the cached answer if it is younger than `forMs`, else a new one; if the source fails, the last stored one.
-   */
+  /** Returns the cached answer if it is younger than `forMs`, else a new one; if the source fails, the cached one. */
   private cached<T>(key: string, forMs: number, ask: () => Promise<T>): Promise<T> {
     const now = this.requests.options.clock.now();
     const cached = this.cache.get(key) as { at: number; answer: Promise<T> } | undefined;
     if (cached && now - cached.at < forMs) return cached.answer;
-    const { store } = this.requests.options;
-    const answer = ask().then(
-      async (given) => {
-        await store.keepAnswer(key, given);
-        return given;
-      },
-      async (error: unknown) => {
-        this.cache.delete(key);
-        if (cached) {
-          this.cache.set(key, cached);
-          return cached.answer;
-        }
-        const kept = await store.findAnswer(key);
-        if (kept === null) throw error;
-        return kept as T;
-      },
-    );
+    const answer = ask().catch((error: unknown) => {
+      this.cache.delete(key);
+      if (!cached) throw error;
+      this.cache.set(key, cached);
+      return cached.answer;
+    });
     this.cache.set(key, { at: now, answer });
     return answer;
   }

@@ -9,10 +9,6 @@ export interface SourceStore {
   read(options: { mayBeOld: boolean }): Promise<{ record: SourceReport; now: number }>;
   /** Replaces the state by the `record` of `change` and returns its result. Updates of all processes run in turn. */
   update<T extends { record: SourceRecord }>(change: (record: SourceRecord, now: number) => T): Promise<T>;
-  /** Keeps the last answer to a question, as JSON. */
-  keepAnswer(question: string, answer: unknown): Promise<void>;
-  /** Returns the kept answer to a question; null if there is none. */
-  findAnswer(question: string): Promise<unknown>;
 }
 
 /** Times in milliseconds since 1970. Nulls if the source has no row yet. */
@@ -53,21 +49,5 @@ export class SourceRow implements SourceStore {
       if (changed.record !== record) await rows.update({ name }, changed.record);
       return changed;
     });
-  }
-
-  async keepAnswer(question: string, answer: unknown): Promise<void> {
-    await this.database.rows(
-      `insert into source_answer (source, question, answer) values ($1, $2, $3)
-       on conflict (source, question) do update set answer = excluded.answer`,
-      [this.name, question, JSON.stringify(answer)],
-    );
-  }
-
-  async findAnswer(question: string): Promise<unknown> {
-    const [row] = await this.database.rows<{ answer: unknown }>(
-      'select answer from source_answer where source = $1 and question = $2',
-      [this.name, question],
-    );
-    return row?.answer ?? null;
   }
 }
