@@ -7,26 +7,17 @@ import { type CpuSeconds, postmasterOf, whileCounting } from './support/cpu.ts';
 import { addGroups } from './support/groups.ts';
 import { type Outcome, percentile, runOpenLoop, type Visit } from './support/open-loop.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
-import { watchMatches } from './watch.ts';
 
 /**
  * `npm run load` plays the minutes before a Saturday's first start on a bare server and on one to three processes.
  * `--seconds` and `--peak` (players a second at the end) change it; exit code 1: a promise is broken.
- * `npm run load -- match-hour` plays phones that watch live matches (`--phones`).
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     peak: { type: 'string', default: '60' },
-    phones: { type: 'string', default: '1000' },
   },
 });
-if (positionals[0] === 'match-hour') {
-  const lines = await watchMatches(Number(values.phones), Number(values.seconds));
-  console.log(lines.map((line) => `BROKEN: ${line}`).join('\n') || 'Every promise holds.');
-  process.exit(lines.length === 0 ? 0 : 1);
-}
 const SECONDS = Number(values.seconds);
 const PEAK = Number(values.peak);
 if (!(SECONDS > 0 && PEAK > 0)) {
