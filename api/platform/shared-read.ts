@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 /** A value shared by all readers, who share reads; it is read at most once within `freshMs`. */
 export class SharedRead<T> {
   private current: { at: number; value: Promise<T> } | null = null;
+  private last: T | undefined;
 
   /** @param read reads the value; a failure is not kept */
   constructor(
@@ -20,6 +21,12 @@ export class SharedRead<T> {
       value.catch(() => this.forget());
     }
     return this.current.value;
+  }
+
+  /** As `get`, but while `read` fails the last value that was returned; undefined without any. */
+  async getOrLast(): Promise<T | undefined> {
+    this.last = await this.get().catch(() => this.last);
+    return this.last;
   }
 
   /** Makes the next call read anew. */

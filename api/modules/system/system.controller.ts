@@ -43,7 +43,7 @@ export class SystemController {
       testSite,
       organiser: await this.organiser.find(),
       hasRecord,
-      numbers: this.crowd.readNumbers(),
+      numbers: await this.crowd.find(),
       prizeCountries: await this.prizeCountries.find(),
     };
   }

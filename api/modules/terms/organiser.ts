@@ -19,7 +19,6 @@ const FRESH_MS = 2_000;
 @Injectable()
 export class Organiser {
   private readonly shared: SharedRead<OrganiserData>;
-  private known: OrganiserData | undefined;
 
   constructor(
     private readonly database: Database,
@@ -31,8 +30,7 @@ export class Organiser {
 
   /** Returns what the legal pages show; during an outage of the database with the last known settings of the panel. */
   async find(): Promise<OrganiserData> {
-    this.known = await this.shared.get().catch(() => this.known);
-    return this.over(this.known);
+    return this.over(await this.shared.getOrLast());
   }
 
   async settings(): Promise<OrganiserSettings> {

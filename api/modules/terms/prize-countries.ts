@@ -12,7 +12,6 @@ const FRESH_MS = 2_000;
 @Injectable()
 export class PrizeCountries {
   private readonly shared: SharedRead<CountryCode[]>;
-  private known: CountryCode[] | undefined;
 
   constructor(
     private readonly database: Database,
@@ -22,9 +21,8 @@ export class PrizeCountries {
   }
 
   /** Returns the countries; during an outage of the database the last known ones, undefined without any. */
-  async find(): Promise<CountryCode[] | undefined> {
-    this.known = await this.shared.get().catch(() => this.known);
-    return this.known;
+  find(): Promise<CountryCode[] | undefined> {
+    return this.shared.getOrLast();
   }
 
   forget(): void {
