@@ -4,7 +4,7 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { type Outcome, outcomeOf } from '../../../shared/rules/outcome.ts';
 import { prizeFor, PRIZES } from '../../../shared/rules/prizes.ts';
-import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { getMatch } from '../matches/match.queries.ts';
@@ -15,7 +15,6 @@ import {
   findMovedPlayers,
   findOutcome,
   type MovedPlayer,
-  type Tally,
 } from './preview.queries.ts';
 
 /** How many players the preview names for each prize. */
@@ -25,9 +24,6 @@ const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [
 /** Shows administrators the changes for players before they set a result. */
 @Injectable()
 export class PreviewScore {
-  /** Final tallies by match id, because a count takes seconds at a million players and is read several times. */
-  private readonly tallies = new Map<number, Tally>();
-
   constructor(private readonly database: Database) {}
 
   /** Previews without a change or lock; no player is counted before the picks may be shown. Raises `not_found`. */
@@ -66,7 +62,7 @@ export class PreviewScore {
   }): Promise<Omit<ScorePreview, 'playable' | 'gameGroup' | 'settles' | 'isHidden'>> {
     const { gridId, matchId, outcome } = supposed;
     return this.database.transaction(async (tx) => {
-      const tally = await this.tallyOf(tx, matchId);
+      const tally = await countPicksOfMatch(tx, matchId);
       const before = await findOutcome(tx, matchId);
       const winners = await countWinners(tx, gridId);
       const moved = await findMovedPlayers(tx, supposed);
@@ -79,14 +75,6 @@ export class PreviewScore {
         promised: previewPromised(changed),
       };
     }, LONG_WORK);
-  }
-
-  private async tallyOf(tx: Transaction, matchId: number): Promise<Tally> {
-    const cached = this.tallies.get(matchId);
-    if (cached) return cached;
-    const { isFinal, tally } = await countPicksOfMatch(tx, matchId);
-    if (isFinal) this.tallies.set(matchId, tally);
-    return tally;
   }
 }
 

@@ -55,22 +55,15 @@ export async function findMovedPlayers(
   );
 }
 
-export type Tally = Partial<Record<Pick, number>>;
-
-/** Returns a match's picks by outcome. `isFinal`: revealed a minute ago or more, so no save can change them. */
+/** Returns a match's picks by outcome. */
 export async function countPicksOfMatch(
   tx: Transaction,
   matchId: number,
-): Promise<{ isFinal: boolean; tally: Tally }> {
+): Promise<Partial<Record<Pick, number>>> {
   await allowLargeHashTable(tx);
-  const [match] = await tx.rows<{ isFinal: boolean }>(
-    `select reveal_at < game_now() - interval '1 minute' as "isFinal" from match where id = $1`,
-    [matchId],
-  );
   const counts = await tx.rows<{ pick: Pick; players: number }>(
     'select pick, count(*)::int as players from pick where match_id = $1 group by pick',
     [matchId],
   );
-  const tally = Object.fromEntries(counts.map(({ pick, players }) => [pick, players]));
-  return { isFinal: match?.isFinal ?? false, tally };
+  return Object.fromEntries(counts.map(({ pick, players }) => [pick, players]));
 }
