@@ -1,5 +1,5 @@
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
-import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPlayers } from '../accounts/user.queries.ts';
 
@@ -11,14 +11,12 @@ export interface TallyRow {
   players: number | null;
 }
 
-const TALLY: Statement = {
-  name: 'winners-tally',
-  text: `select s.hits, s.players, (select count(*)::int from match m
-      where m.grid_id = g.id and counted_outcome(m) is not null) as decided
-    from grid g left join lateral (
-      select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
-    ) s on true where g.id = $1 and g.deleted_at is null`,
-};
+const TALLY = `
+  select s.hits, s.players, (select count(*)::int from match m
+    where m.grid_id = g.id and counted_outcome(m) is not null) as decided
+  from grid g left join lateral (
+    select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
+  ) s on true where g.id = $1 and g.deleted_at is null`;
 
 /** Returns the number of players for each number of hits in the grid; no row for an unknown grid. */
 export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
@@ -29,45 +27,37 @@ export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
 export type WinnerRow = Omit<Winner, 'percentage' | 'rank'>;
 
 /** Names are looked up only for the players of the page, because a grid may have a million. */
-const pageOf = (name: string, order: string): Statement => ({
-  name,
-  text: `with page as materialized (
-      select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order}
-        limit $4 offset $5
-    )
-    select p.player_id as id, p.hits as "correctCount", a.username, a.email,
-      coalesce(a.is_disabled, false) as "isDisabled", why_no_prize($1, p.player_id) is null as "mayWin" from page p
-    left join lateral (select username, email, disabled_at is not null as is_disabled from account
-      where account.player_id = p.player_id) a on true
-    order by p.hits desc, p.player_id`,
-});
-const PAGE = pageOf('winners-page', 'hits desc, player_id');
-/** Players with equal hits are read in the order of the primary key, so a late page needs no sort. */
-const PAGE_OF_EQUALS = pageOf('winners-page-of-equals', 'player_id');
+const PAGE = `
+  with page as materialized (
+    select player_id, hits from grid_score where grid_id = $1 and hits >= $2 order by hits desc, player_id
+      limit $3 offset $4
+  )
+  select p.player_id as id, p.hits as "correctCount", a.username, a.email,
+    coalesce(a.disabled_at is not null, false) as "isDisabled", why_no_prize($1, p.player_id) is null as "mayWin"
+  from page p left join account a using (player_id) order by p.hits desc, p.player_id`;
 
-/** Returns players with `from` to `to` hits, most hits first, then by player id. */
+/** Returns a page of players with `minHits`, most hits first, then by player id. */
 export function findWinners(
   db: Queries,
   gridId: number,
-  { from, to, limit, offset }: { from: number; to: number; limit: number; offset: number },
+  minHits: number,
+  paging: Paging,
 ): Promise<WinnerRow[]> {
-  return db.rows<WinnerRow>(from === to ? PAGE_OF_EQUALS : PAGE, [gridId, from, to, limit, offset]);
+  return db.rows<WinnerRow>(PAGE, [gridId, minHits, ...limitAndOffset(paging)]);
 }
 
 /** A page without players is one row of nulls with the counts. */
-const FOUND: Statement = {
-  name: 'winners-found',
-  text: `with in_grid as materialized (
-      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id)
-        where grid_id = $2 and hits >= $3
-    )
-    select (select count(*)::int from in_grid) as total, page.*
-    from (values (true)) one left join lateral (
-      select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled",
-        why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
-      order by hits desc, player_id limit $4 offset $5
-    ) page on true`,
-};
+const FOUND = `
+  with in_grid as materialized (
+    select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id)
+      where grid_id = $2 and hits >= $3
+  )
+  select (select count(*)::int from in_grid) as total, page.*
+  from (values (true)) one left join lateral (
+    select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled",
+      why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
+    order by hits desc, player_id limit $4 offset $5
+  ) page on true`;
 
 /** Returns a page of players with `minHits` and a part of the username or email; `isMore`: too many accounts. */
 export async function findWinnersByName(

@@ -3,23 +3,16 @@ import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { Database, type Queries } from '../../database/database.ts';
-import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
-import {
-  findWinners,
-  findWinnersByName,
-  tallyHits,
-  type TallyRow,
-  type WinnerRow,
-} from './admin-winner.queries.ts';
+import { findWinners, findWinnersByName, tallyHits, type TallyRow } from './admin-winner.queries.ts';
 
 interface Level {
   hits: number;
   players: number;
 }
 
-/** The number of players of a grid by hits. Ranks and pages are computed from it without another count of players. */
+/** The number of players of a grid by hits. Ranks are computed from it without another count of players. */
 export class HitsTally {
   /** Most hits first. */
   private readonly levels: readonly Level[];
@@ -41,21 +34,6 @@ export class HitsTally {
   /** Equal hits share a rank, and the next rank skips (1, 2, 2, 4). */
   rankOf(hits: number): number {
     return 1 + this.playersFrom(hits + 1);
-  }
-
-  /** Returns the range of hits on a page and the offset within that range; null for a page past the end. */
-  rangeOf(
-    { limit, offset }: { limit: number; offset: number },
-    minHits: number,
-  ): { from: number; to: number; offset: number } | null {
-    const onPage = this.levels.filter(({ hits, players }) => {
-      const before = this.playersFrom(hits + 1);
-      return hits >= minHits && before < offset + limit && before + players > offset;
-    });
-    const [first] = onPage;
-    const last = onPage.at(-1);
-    if (!first || !last) return null;
-    return { from: last.hits, to: first.hits, offset: offset - this.playersFrom(first.hits + 1) };
   }
 }
 
@@ -83,7 +61,7 @@ export class AdminWinners {
     const { rows, total, isMore } =
       search === undefined
         ? {
-            rows: await this.page(gridId, tally, minCorrect, paging),
+            rows: await findWinners(this.database, gridId, minCorrect, paging),
             total: tally.playersFrom(minCorrect),
             isMore: false,
           }
@@ -94,16 +72,5 @@ export class AdminWinners {
       rank: tally.rankOf(row.correctCount),
     }));
     return { winners, total, isMore, players: tally.playersFrom(0) };
-  }
-
-  private async page(
-    gridId: number,
-    tally: HitsTally,
-    minHits: number,
-    paging: Paging,
-  ): Promise<WinnerRow[]> {
-    const [limit, offset] = limitAndOffset(paging);
-    const range = tally.rangeOf({ limit, offset }, minHits);
-    return range ? findWinners(this.database, gridId, { ...range, limit }) : [];
   }
 }
