@@ -15,7 +15,9 @@ import { readDatabaseTime } from '../modules/matches/lock-match.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
-import { CommandError } from './command-error.ts';
+
+/** The command cannot do its work, or found a problem; `message` is the text to print. */
+export class CommandError extends Error {}
 
 interface NewAdmin {
   email: string;

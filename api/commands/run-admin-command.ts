@@ -12,8 +12,7 @@ import {
   hasEmbeddedPostgres,
   joinOrStartEmbeddedPostgres,
 } from '../tools/embedded-postgres/embedded-postgres.ts';
-import { CommandError } from './command-error.ts';
-import { createAdmin } from './create-admin.ts';
+import { CommandError, createAdmin } from './create-admin.ts';
 import { normalizeEmail } from '../../shared/rules/registration.ts';
 import { Administrators } from '../modules/accounts/administrators.ts';
 

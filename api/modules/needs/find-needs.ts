@@ -4,10 +4,15 @@ import type { Permission } from '../../../shared/rules/permissions.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { type Need, type NeedQueries, readNeeds } from '../../platform/needs.ts';
-import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { type Need, needOf, type NeedQueries, readNeeds } from '../../platform/needs.ts';
+import { type JobRun, RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { sourceNeedsOf } from '../football/needs.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  isSourceIll,
+  type SourceHealth,
+} from '../football/source/football-source.ts';
 import { findWeekendNeeds, gridNeeds } from '../grids/needs.ts';
 import { mailNeeds } from '../mail/needs.ts';
 import { matchNeeds } from '../matches/needs.ts';
@@ -17,7 +22,6 @@ import { pushNeeds } from '../push/needs.ts';
 import { recordNeeds } from '../record/needs.ts';
 import { termsNeeds } from '../terms/needs.ts';
 import { Organiser, organiserNeedsOf } from '../terms/organiser.ts';
-import { jobNeedsOf } from './job-needs.ts';
 
 const QUERIES: NeedQueries = {
   ...matchNeeds,
@@ -64,4 +68,21 @@ export class FindNeeds {
 export function withoutRepeats(needs: Need[]): Need[] {
   const hasNone = needs.some(({ kind }) => kind === 'grid_none');
   return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));
+}
+
+/** Failures of the source that end by themselves. The others need a person, e.g. a new key. */
+const OUTAGES = ['source_unavailable', 'source_nonsense', 'source_quota', 'source_rate'];
+
+/** The failed jobs, except those explained by the source's failure, or whose outage of the source is over. */
+function jobNeedsOf(jobs: readonly JobRun[], source: SourceHealth): Need[] {
+  const isIll = isSourceIll(source);
+  const items = jobs
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ name, finished_at: at, detail }) => ({ id: null, name, at: at!, detail, gridId: null }))
+    .filter(({ at, detail }) => {
+      const isOver =
+        OUTAGES.includes(detail ?? '') && source.lastSuccessAt !== null && source.lastSuccessAt > at;
+      return !isOver && !(isIll && detail?.startsWith('source_'));
+    });
+  return needOf('job_failed', items);
 }
