@@ -1,6 +1,6 @@
 import type { AdminUserPage } from '../../../shared/contract/admin-users.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
-import type { Queries, Statement } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { isoTime } from '../../database/statement.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -25,22 +25,14 @@ const usersOf = (page: string) => `
   ) due
   order by lower(a.username)`;
 
-const ALL: Statement = {
-  name: 'users',
-  text: usersOf('select player_id from account order by lower(username) limit $1 offset $2'),
-};
-const COUNT: Statement = { name: 'users-count', text: 'select count(*)::int as total from account' };
-const SOME: Statement = {
-  name: 'users-some',
-  text: usersOf('select player_id from unnest($1::int[]) as player_id'),
-};
+const ALL = usersOf('select player_id from account order by lower(username) limit $1 offset $2');
+const COUNT = 'select count(*)::int as total from account';
+const SOME = usersOf('select player_id from unnest($1::int[]) as player_id');
 /** The index account_username_key has all columns of this statement. */
-const FOUND: Statement = {
-  name: 'users-found',
-  text: `select player_id from account
-      where has_parts(username || ' ' || email || ' ' || first_name || ' ' || last_name, $1)
-    order by lower(username) limit ${MATCHES_MAX + 1}`,
-};
+const FOUND = `
+  select player_id from account
+  where has_parts(username || ' ' || email || ' ' || first_name || ' ' || last_name, $1)
+  order by lower(username) limit ${MATCHES_MAX + 1}`;
 
 /** Returns a page of all users, by username. */
 export function findUsers(queries: Queries, paging: Paging): Promise<{ rows: AdminUser[]; total: number }> {
@@ -70,8 +62,8 @@ type PersonRow = Omit<AdminUserPage, keyof AdminUser>;
 /** Returns the personal data that support needs of a user who exists. */
 export async function getPerson(queries: Queries, playerId: number): Promise<PersonRow> {
   const [row] = await queries.rows<PersonRow>(
-    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, ${isoTime('a.created_at')} as "registeredAt",
-       array(select g.name from group_member m join player_group g on g.id = m.group_id
+    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country,
+       ${isoTime('a.created_at')} as "registeredAt", array(select g.name from group_member m join player_group g on g.id = m.group_id
          where m.player_id = a.player_id order by m.joined_at) as groups
      from account a where a.player_id = $1`,
     [playerId],

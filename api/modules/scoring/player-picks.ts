@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';
-import { Database, type Statement } from '../../database/database.ts';
+import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
@@ -36,35 +36,29 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
 const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
     and ($3::boolean is null or (m.deleted_at is null and (counted_outcome(m) = p.pick) = $3))`;
-const PAGE: Statement = {
-  name: 'player-predictions',
-  text: `with mine as (${FILTERED})
-    select mine.pick, e.accepted_at as stored_at, null::jsonb as earlier, game_now() as server_now,
-      (select count(*)::int from mine) as total, m.*
-    from mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
-    order by m.start_time desc, m.id desc limit $4 offset $5`,
-};
+const PAGE = `
+  with mine as (${FILTERED})
+  select mine.pick, e.accepted_at as stored_at, null::jsonb as earlier, game_now() as server_now,
+    (select count(*)::int from mine) as total, m.*
+  from mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
+  order by m.start_time desc, m.id desc limit $4 offset $5`;
 /** All matches of grid $2 in its order, with the picks of player $1 and what each replaced. */
-const CARD: Statement = {
-  name: 'player-card',
-  text: `with saves as materialized (
-      select (x ->> 0)::int as match_id, x ->> 1 as pick, e.accepted_at, e.seq
-      from pick_event e cross join jsonb_array_elements(e.picks) x where e.player_id = $1
-    )
-    select p.pick, e.accepted_at as stored_at, game_now() as server_now, count(*) over ()::int as total, m.*,
-      case when m.is_revealed then (
-        select jsonb_agg(jsonb_build_object('betType', s.pick, 'at', s.accepted_at) order by s.seq)
-        from saves s where s.match_id = m.id and s.seq < p.seq
-      ) end as earlier
-    from match_detail m left join pick p on p.player_id = $1 and p.match_id = m.id
-      left join pick_event e on e.seq = p.seq
-    where m.grid_id = $2 order by m.position nulls last, m.start_time, m.id`,
-};
-const TOTAL: Statement = {
-  name: 'player-predictions-total',
-  text: `select exists (select from account where player_id = $1) as is_known,
-      (select count(*)::int from (${FILTERED}) mine) as total`,
-};
+const CARD = `
+  with saves as materialized (
+    select (x ->> 0)::int as match_id, x ->> 1 as pick, e.accepted_at, e.seq
+    from pick_event e cross join jsonb_array_elements(e.picks) x where e.player_id = $1
+  )
+  select p.pick, e.accepted_at as stored_at, game_now() as server_now, count(*) over ()::int as total, m.*,
+    case when m.is_revealed then (
+      select jsonb_agg(jsonb_build_object('betType', s.pick, 'at', s.accepted_at) order by s.seq)
+      from saves s where s.match_id = m.id and s.seq < p.seq
+    ) end as earlier
+  from match_detail m left join pick p on p.player_id = $1 and p.match_id = m.id
+    left join pick_event e on e.seq = p.seq
+  where m.grid_id = $2 order by m.position nulls last, m.start_time, m.id`;
+const TOTAL = `
+  select exists (select from account where player_id = $1) as is_known,
+    (select count(*)::int from (${FILTERED}) mine) as total`;
 
 /** Lists a player's picks for the panel (ADM-13). */
 @Injectable()
