@@ -11,7 +11,6 @@ import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/
 import { Images } from '../modules/football/images.ts';
 import { UpdateStandings } from '../modules/football/update-standings.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
-import { givePrizesEverywhere } from '../modules/terms/terms.queries.ts';
 import { Jornadas } from '../modules/groups/jornadas.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
@@ -110,7 +109,7 @@ function loadPast(
       const passwordHash = await app
         .get(Passwords, { strict: false })
         .hash(isPublic ? unknownPassword() : DEMO_PASSWORD);
-      await givePrizesEverywhere(tx);
+      await tx.rows('update country_terms set has_prizes = true where has_prizes is null');
       const players = await storePeople(tx, demoPeople(), passwordHash);
       await storeAnnouncements(tx, { hasPastGrid: source !== null });
       const pastGridId = source ? await storeLastWeek(app, tx, source, clock.now(), players) : null;

@@ -54,11 +54,6 @@ export async function storeCountryTerms(tx: Queries, id: number, terms: TermsFac
   );
 }
 
-/** Decides for prizes in each country that is undecided. For the demonstration. */
-export async function givePrizesEverywhere(tx: Queries): Promise<void> {
-  await tx.rows('update country_terms set has_prizes = true where has_prizes is null');
-}
-
 /** Returns the terms that a grid opening now would take. */
 export function findNextTerms(queries: Queries): Promise<Terms[]> {
   return queries.rows<Terms>(
