@@ -33,15 +33,20 @@ interface Login {
 
 const FIND_LOGIN = `
   select exists (select from pg_roles where rolname = $2) as has_role, login.oid is not null as has_login,
-    coalesce((select bool_or(rolname = $2) from pg_roles where pg_has_role(login.oid, oid, 'usage')), false) as is_member,
+    coalesce((select bool_or(rolname = $2) from pg_roles where pg_has_role(login.oid, oid, 'usage')), false)
+      as is_member,
     coalesce(pg_has_role(login.oid, 'usage'), false) as is_of_owner,
     coalesce(login.rolconfig, '{}') as settings,
-    array_remove(array[case when login.rolsuper then 'superuser' end, case when login.rolcreaterole then 'createrole' end,
-      case when login.rolcreatedb then 'createdb' end, case when login.rolreplication then 'replication' end,
-      case when exists (select from pg_database where datname = current_database() and datdba = login.oid)
-        or exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = login.oid) then 'owner' end], null)
+    array_remove(array[
+        case when login.rolsuper then 'superuser' end, case when login.rolcreaterole then 'createrole' end,
+        case when login.rolcreatedb then 'createdb' end, case when login.rolreplication then 'replication' end,
+        case when exists (select from pg_database where datname = current_database() and datdba = login.oid)
+          or exists (select from pg_class where relnamespace = 'public'::regnamespace and relowner = login.oid)
+          then 'owner' end
+      ], null)
       || array(select 'member of ' || rolname from pg_roles
-          where pg_has_role(login.oid, oid, 'member') and rolname not in ($1, $2) and not login.rolsuper order by 1) as excess
+        where pg_has_role(login.oid, oid, 'member') and rolname not in ($1, $2) and not login.rolsuper order by 1)
+      as excess
   from (select) one left join pg_roles login on login.rolname = $1`;
 
 /**
@@ -70,7 +75,8 @@ export async function giveQueueItsSchema(owner: DataSource, { queueUrl }: Logins
         execute format('create schema pgboss authorization %s', owner);
       end if;
       for change in
-        select format('alter schema pgboss owner to %s', owner) from pg_namespace where nspname = 'pgboss' and nspowner <> owner
+        select format('alter schema pgboss owner to %s', owner) from pg_namespace
+        where nspname = 'pgboss' and nspowner <> owner
         union all
         select format('alter table %s owner to %s', oid::regclass, owner) from pg_class
         where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p', 'v') and relowner <> owner

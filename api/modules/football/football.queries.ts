@@ -43,7 +43,8 @@ const SELECT_MATCH = `
 /** Returns the stored matches of these fixtures, by start. */
 export function findMatches(queries: Queries, source: string, fixtureIds: number[]): Promise<StoredMatch[]> {
   return queries.rows<StoredMatch>(
-    `${SELECT_MATCH} where m.source = $1 and m.source_id = any($2) and m.deleted_at is null order by m.start_time, m.source_id`,
+    `${SELECT_MATCH} where m.source = $1 and m.source_id = any($2) and m.deleted_at is null
+     order by m.start_time, m.source_id`,
     [source, fixtureIds],
   );
 }

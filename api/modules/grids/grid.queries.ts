@@ -16,8 +16,8 @@ export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
 /** Grids for the panel. Void matches count in `gameCount`, but not in `firstStart` and `lastStart`. */
-const GRIDS = `select g.id, g.name, g.country, g.status, ${isoTime('g.opens_at')} as "opensAt", g.start_date::text as "startDate",
-    g.end_date::text as "endDate", g.version, n.*,
+const GRIDS = `select g.id, g.name, g.country, g.status, ${isoTime('g.opens_at')} as "opensAt",
+    g.start_date::text as "startDate", g.end_date::text as "endDate", g.version, n.*,
     g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as "opensTooLate"
   from grid g cross join lateral (
     select coalesce(bool_or(${IS_UNDER_WAY}), false) as "isUnderWay", count(*)::int as "gameCount",

@@ -63,8 +63,8 @@ const LEASE: Statement = {
       next_attempt_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
     where id = (
       -- A mail that was never tried is due, also if a clock that was ahead wrote it.
-      select id from mail where ${WAITING} and (next_attempt_at <= $1 or attempts = 0) order by can_wait, next_attempt_at limit 1
-        for update skip locked
+      select id from mail where ${WAITING} and (next_attempt_at <= $1 or attempts = 0)
+      order by can_wait, next_attempt_at limit 1 for update skip locked
     )
     returning id, dedupe_key as "dedupeKey", recipient as "to", template,
       language, params, attempts, created_at::text as "writtenAt"`,

@@ -61,9 +61,9 @@ export async function findReportedNames(
   paging: Paging,
 ): Promise<{ names: ReportedName[]; total: number }> {
   const rows = await queries.rows<ReportedName & { total: number }>(
-    `select n.about, n.id, n.name, n.player, n.reports, n.reasons, (count(*) over ())::int as total, ${isoTime('n."firstAt"')} as "firstAt"
-      from (${REPORTED_NAMES}) n order by n."firstAt", about, id
-      limit $1 offset $2`,
+    `select n.about, n.id, n.name, n.player, n.reports, n.reasons, (count(*) over ())::int as total,
+       ${isoTime('n."firstAt"')} as "firstAt"
+     from (${REPORTED_NAMES}) n order by n."firstAt", about, id limit $1 offset $2`,
     limitAndOffset(paging),
   );
   return { names: rows, total: rows[0]?.total ?? 0 };

@@ -6,8 +6,8 @@ import { keyOf, type PrizeKey } from './prize.queries.ts';
 
 export type ParcelRow = Claim & PrizeKey & { grid: string; username: string; tier: number };
 
-const COLUMNS = `c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size, c.document,
-  ${isoTime('c.changed_at')} as "changedAt"`;
+const COLUMNS = `c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size,
+  c.document, ${isoTime('c.changed_at')} as "changedAt"`;
 
 export async function findClaim(queries: Queries, key: PrizeKey): Promise<Claim | null> {
   const [row] = await queries.rows<Claim>(

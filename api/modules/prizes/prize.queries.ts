@@ -152,7 +152,8 @@ export function findPrizesOfPlayer(db: Queries, playerId: number): Promise<Prize
 /** As `findPrizesOfPlayer`, without prizes that may still be corrected before their player hears of them. */
 export function findToldPrizes(db: Queries, playerId: number, now: Date): Promise<PrizeRow[]> {
   return db.rows(
-    `${PRIZES} where p.player_id = $1 and (p.notified_tier is not null or result_is_final(g, $2)) order by p.grid_id desc`,
+    `${PRIZES} where p.player_id = $1 and (p.notified_tier is not null or result_is_final(g, $2))
+     order by p.grid_id desc`,
     [playerId, now],
   );
 }

@@ -73,10 +73,12 @@ const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
 /** Whether occasion `o` is on hold: announcement `a` is hidden, or the result of grid `g` is not final. */
 export const isPaused = (at: string) =>
-  `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
+  `(o.kind = 'announcement' and not announcement_is_shown(a, ${at})
+    or o.kind = 'result' and not result_is_final(g, ${at}))`;
 /** The name of occasion `o` in the panel. */
 export const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, o.day::text, '')`;
-export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
+export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id
+  left join grid g on g.id = o.grid_id`;
 
 /** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
@@ -163,14 +165,16 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
 }
 
 /** The devices that can get a push at $1: subscriptions `s` with their preferences `p`. */
-const RECEIVERS = `from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
+const RECEIVERS = `from push_subscription s join session on session.id = s.session_id
+    left join push_preference p using (player_id)
   where s.disabled_at is null and session.expires_at > $1`;
 
 /** The first moment from $1 on outside the quiet hours of device `s`. */
 const AFTER_QUIET = `push_after_quiet($1, s.time_zone, p)`;
 /** The same from 20:00 on of the evening before a lock, as the mail has it (reminder-span.ts). */
 const inTheEvening = (lock: string) =>
-  `push_after_quiet(greatest($1, (((${lock}::timestamptz - interval '25 hours') at time zone s.time_zone)::date + time '20:00') at time zone s.time_zone), s.time_zone, p)`;
+  `push_after_quiet(greatest($1, (((${lock}::timestamptz - interval '25 hours') at time zone s.time_zone)::date
+    + time '20:00') at time zone s.time_zone), s.time_zone, p)`;
 /** Players of the grid's country, with a pick in it or in a group that plays it, who lack a pick. */
 const LACKS_PICK = `exists (
     select from account join lateral (
@@ -192,8 +196,10 @@ const IS_RECEIVER = {
       where m.player_id = session.player_id and match_day(t.start_time) = $3)
     and exists (select from pick join match m on m.id = pick.match_id
       where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
-  reminder: `p.reminders and (${AFTER_QUIET} = $1 or ${AFTER_QUIET} < $5::timestamptz - ${STILL_USEFUL}) and ${LACKS_PICK}`,
-  evening: `p.reminders and push_after_quiet($5::timestamptz - ${REMIND_BEFORE}, s.time_zone, p) >= $5::timestamptz - ${STILL_USEFUL}
+  reminder: `p.reminders and (${AFTER_QUIET} = $1 or ${AFTER_QUIET} < $5::timestamptz - ${STILL_USEFUL})
+    and ${LACKS_PICK}`,
+  evening: `p.reminders
+    and push_after_quiet($5::timestamptz - ${REMIND_BEFORE}, s.time_zone, p) >= $5::timestamptz - ${STILL_USEFUL}
     and ${inTheEvening('$5')} < $5::timestamptz - ${STILL_USEFUL} and ${LACKS_PICK}`,
   // Players of the grid's country, of a group that plays it, and with recent picks in the country's grids. Later they
   // get the reminder instead.

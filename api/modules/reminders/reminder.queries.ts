@@ -95,8 +95,8 @@ const HAS_PUSH = `exists (select from push_preference w join session on session.
   join push_subscription s on s.session_id = session.id
   where w.player_id = a.player_id and w.reminders and s.disabled_at is null and session.expires_at > $1)`;
 /** Whether account `a` with consent `c` gets reminders by mail at $1. */
-const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}
-  and not ${HAS_PUSH}`;
+const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null
+  and not ${IS_UNDELIVERABLE} and not ${HAS_PUSH}`;
 
 /** The grids as the table `d`, with the values of `valuesOf`. */
 const GRIDS = `unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)`;

@@ -16,7 +16,8 @@ const secondsSince = (moment: string) =>
  */
 const QUEUES = `
   select 'mail' as queue, count(*)::int as waiting, count(*) filter (where ${DUE_SINCE} <= statement_now())::int as due,
-    ${secondsSince(`case when count(*) filter (where ${DUE_SINCE} <= statement_now()) > 0 then greatest(${OLDEST_DUE}, (select max(sent_at) from mail)) end`)} as late,
+    ${secondsSince(`case when count(*) filter (where ${DUE_SINCE} <= statement_now()) > 0
+      then greatest(${OLDEST_DUE}, (select max(sent_at) from mail)) end`)} as late,
     (select count(*)::int from mail where failed_at is not null and given_up_at is null) as failed
   from mail where sent_at is null and failed_at is null
   union all
