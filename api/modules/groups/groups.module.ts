@@ -6,7 +6,6 @@ import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
 import { Jornadas } from './jornadas.ts';
 import { Tables } from './tables.ts';
-import { DayPlaces } from './day-places.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { MatchesModule } from '../matches/matches.module.ts';
 import { GroupsController } from './groups.controller.ts';
@@ -14,7 +13,6 @@ import { GroupsController } from './groups.controller.ts';
 @Module({
   imports: [AccountsModule, MatchesModule],
   controllers: [GroupsController],
-  providers: [DayPlaces, EditGroup, GroupPicks, Invitations, Jornadas, Leaderboards, Membership, Tables],
-  exports: [DayPlaces],
+  providers: [EditGroup, GroupPicks, Invitations, Jornadas, Leaderboards, Membership, Tables],
 })
 export class GroupsModule {}

@@ -8,7 +8,7 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { JornadaWorld } from '../../testing/jornada-world.ts';
 import { DAY, HOUR } from '../../testing/times.ts';
 import { setUpApp, type TestApp } from '../../testing/test-app.ts';
-import { DayPlaces } from './day-places.ts';
+import { DayPlaces } from '../push/day-places.ts';
 import { findOpenGrids } from './edition.queries.ts';
 import { EditGroup } from './edit-group.ts';
 import { Jornadas } from './jornadas.ts';

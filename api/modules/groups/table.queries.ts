@@ -97,27 +97,6 @@ export const readTable = (queries: Queries, editionId: number): Promise<TableRow
 export const countTable = (queries: Queries, editionId: number): Promise<TableRow[]> =>
   queries.rows<TableRow>(RUNNING, [editionId]);
 
-/** Returns the groups of players that played on a day, each with the edition with an outcome on it that began last. */
-export function findDayGroups(
-  queries: Queries,
-  playerIds: number[],
-  day: string,
-): Promise<{ playerId: number; id: number; name: string; editionId: number }[]> {
-  return queries.rows(
-    `with played as materialized (
-       select distinct on (e.group_id) e.group_id, e.id
-       from group_edition e join edition_grid x on x.edition_id = e.id join match m on m.grid_id = x.grid_id
-       where e.group_id in (select group_id from group_member where player_id = any($1::int[]))
-         and match_day(m.start_time) = $2 and provisional_outcome(m) is not null
-       order by e.group_id, edition_begins_at(e.id) desc, e.number desc
-     )
-     select m.player_id as "playerId", g.id, g.name, played.id as "editionId"
-     from played join player_group g on g.id = played.group_id
-       join group_member m on m.group_id = g.id and m.player_id = any($1::int[])`,
-    [playerIds, day],
-  );
-}
-
 /** The best players of a day: their hits, their number, and the first of them in the order of the table. */
 type DayRow = Omit<DayWinners, 'winners'> & { playerIds: number[] };
 

@@ -12,7 +12,7 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Poller } from '../../platform/poller.ts';
-import { DayPlaces } from '../groups/day-places.ts';
+import { DayPlaces } from './day-places.ts';
 import { type ClaimedPush, claimPushes, type PushOutcome, recordOutcomes } from './delivery.queries.ts';
 import { closeOccasion, findOpenOccasions, type OpenOccasion } from './occasion.queries.ts';
 import { type PushResult, resultOf } from './push-answer.ts';

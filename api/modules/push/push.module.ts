@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GroupsModule } from '../groups/groups.module.ts';
+import { DayPlaces } from './day-places.ts';
 import { PushOutbox } from './push-outbox.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
@@ -7,9 +7,8 @@ import { PushController } from './push.controller.ts';
 
 /** Push notifications (RFC 8030): subscriptions and preferences, the outbox, and its sender. */
 @Module({
-  imports: [GroupsModule],
   controllers: [PushController],
-  providers: [PushOutbox, PushSender, PushSubscriptions],
+  providers: [DayPlaces, PushOutbox, PushSender, PushSubscriptions],
   exports: [PushOutbox],
 })
 export class PushModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { GroupPlace } from '../../../shared/rules/groups.ts';
-import { Database } from '../../database/database.ts';
-import { type TableRow, countTable, findDayGroups } from './table.queries.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { countTable, type TableRow } from '../groups/table.queries.ts';
 
 /** How many groups the push of a day names. */
 const PLACES_TOLD = 3;
@@ -48,4 +48,25 @@ function placeIn(rows: TableRow[], playerId: number): Omit<GroupPlace, 'id' | 'n
   const best = Math.max(...rows.map(({ dayHits }) => dayHits));
   const won = row.dayHits === best && rows.some(({ dayHits }) => dayHits < best);
   return { rank: row.rank, members: rows.length, hits: row.dayHits, won };
+}
+
+/** Returns the groups of players that played on a day, each with the edition with an outcome on it that began last. */
+function findDayGroups(
+  queries: Queries,
+  playerIds: number[],
+  day: string,
+): Promise<{ playerId: number; id: number; name: string; editionId: number }[]> {
+  return queries.rows(
+    `with played as materialized (
+       select distinct on (e.group_id) e.group_id, e.id
+       from group_edition e join edition_grid x on x.edition_id = e.id join match m on m.grid_id = x.grid_id
+       where e.group_id in (select group_id from group_member where player_id = any($1::int[]))
+         and match_day(m.start_time) = $2 and provisional_outcome(m) is not null
+       order by e.group_id, edition_begins_at(e.id) desc, e.number desc
+     )
+     select m.player_id as "playerId", g.id, g.name, played.id as "editionId"
+     from played join player_group g on g.id = played.group_id
+       join group_member m on m.group_id = g.id and m.player_id = any($1::int[])`,
+    [playerIds, day],
+  );
 }
