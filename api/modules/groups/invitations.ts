@@ -1,7 +1,3 @@
-import esCommon from '../../../locales/es/common.json' with { type: 'json' };
-import esMail from '../../../locales/es/mail.json' with { type: 'json' };
-import ptCommon from '../../../locales/pt-BR/common.json' with { type: 'json' };
-import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Invitation, Jornada } from '../../../shared/contract/groups.ts';
@@ -12,6 +8,7 @@ import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { Accounts } from '../accounts/accounts.ts';
+import { invitationParams } from '../mail/group-invitation.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { newGroupCode } from './group-codes.ts';
 import { GroupInvitationEntity, type PlayerGroupEntity } from './group.entity.ts';
@@ -27,14 +24,6 @@ import { jornadaToJoin } from './jornadas.ts';
 import { addMember } from './membership.ts';
 import { Tables } from './tables.ts';
 import { findPendingInvitations } from './group.queries.ts';
-import { countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
-import { fillText } from '../../http/texts.ts';
-
-/** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
-const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
-/** A dot or a colon inside a word makes it a link. Seven digits make a phone number, with any separators. */
-const LINK_OR_NUMBER = /[.:]\S|(?:\d\D*){7}|\d{5}/u;
-const plainName = (text: string) => (PLAIN_WORDS.test(text) && !LINK_OR_NUMBER.test(text) ? text : undefined);
 
 /** Invitations by e-mail (GRP-01, GRP-05). The account that has verified the invited address sees them. */
 @Injectable()
@@ -152,16 +141,14 @@ export class Invitations {
     const mailed = invitee?.isVerified
       ? `${addressKey(email)}:${new Date(this.clock.now()).toISOString().slice(0, 10)}`
       : mailboxKey(email);
-    const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
-    const details = { group: plainName(group.name), invitedBy };
     const mailLanguage = invitee?.language ?? language;
-    const words = { plays: sayPlays(mailLanguage, group.country, jornada) };
+    const content = invitationParams(mailLanguage, group, owner, jornada);
     await this.outbox.enqueue(tx, {
       dedupeKey: `group-invitation:${group.id}:${mailed}`,
       to: email,
       template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
       language: mailLanguage,
-      params: invitee ? { firstName: invitee.firstName, details, words } : { token: code, details, words },
+      params: { ...content, ...(invitee ? { firstName: invitee.firstName } : { token: code }) },
     });
   }
 }
@@ -179,19 +166,4 @@ async function deletePending(
 ): Promise<void> {
   const { affected } = await manager.delete(GroupInvitationEntity, { ...which, acceptedAt: IsNull() });
   if (affected === 0) throw new AppError('not_found');
-}
-
-const TEXTS = { es: [esCommon, esMail], 'pt-BR': [ptCommon, ptMail] } as const;
-
-/** Says in a mail which jornada a group plays, with its days in its country's time zone; null: the next one. */
-function sayPlays(language: Language, country: string, jornada: Jornada | null): string {
-  const [common, { 'group-invitation': texts }] = TEXTS[language];
-  const code = countryCodeOf(country);
-  const of = code ? common.ofCountry[code] : country;
-  if (!jornada?.firstMatch || !jornada.lastMatch) return fillText(texts.startsWith, { of });
-  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
-    ...{ day: 'numeric', month: 'short', timeZone: timeZoneOf(code ?? '') },
-  });
-  const days = format.formatRange(new Date(jornada.firstMatch), new Date(jornada.lastMatch));
-  return fillText(texts.plays, { of, days });
 }

@@ -1,0 +1,44 @@
+import esCommon from '../../../locales/es/common.json' with { type: 'json' };
+import esMail from '../../../locales/es/mail.json' with { type: 'json' };
+import ptCommon from '../../../locales/pt-BR/common.json' with { type: 'json' };
+import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
+import type { Jornada } from '../../../shared/contract/groups.ts';
+import { countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
+import { fillText } from '../../http/texts.ts';
+import type { MailParams } from './mail-templates.ts';
+
+/** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
+/** A dot or a colon inside a word makes it a link. Seven digits make a phone number, with any separators. */
+const LINK_OR_NUMBER = /[.:]\S|(?:\d\D*){7}|\d{5}/u;
+const plainName = (text: string) => (PLAIN_WORDS.test(text) && !LINK_OR_NUMBER.test(text) ? text : undefined);
+
+const TEXTS = { es: [esCommon, esMail], 'pt-BR': [ptCommon, ptMail] } as const;
+
+/** Returns what an invitation says of a group; `jornada`: the one that who accepts plays first, null: the next one. */
+export function invitationParams(
+  language: Language,
+  group: { name: string; country: string },
+  owner: { firstName: string; lastName: string },
+  jornada: Jornada | null,
+): Pick<MailParams, 'details' | 'words'> {
+  const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
+  return {
+    details: { group: plainName(group.name), invitedBy },
+    words: { plays: sayPlays(language, group.country, jornada) },
+  };
+}
+
+/** Says which jornada a group plays, with its days in its country's time zone. */
+function sayPlays(language: Language, country: string, jornada: Jornada | null): string {
+  const [common, { 'group-invitation': texts }] = TEXTS[language];
+  const code = countryCodeOf(country);
+  const of = code ? common.ofCountry[code] : country;
+  if (!jornada?.firstMatch || !jornada.lastMatch) return fillText(texts.startsWith, { of });
+  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
+    ...{ day: 'numeric', month: 'short', timeZone: timeZoneOf(code ?? '') },
+  });
+  const days = format.formatRange(new Date(jornada.firstMatch), new Date(jornada.lastMatch));
+  return fillText(texts.plays, { of, days });
+}
