@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { Database, type Transaction } from '../../database/database.ts';
@@ -17,6 +17,9 @@ export type NewAccount = Omit<
   AccountEntity,
   'playerId' | 'createdAt' | 'disabledAt' | 'isVerified' | 'isDisabled'
 >;
+
+/** An account in a transaction that keeps it from changing. */
+export type LockedAccount = Readonly<Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'lastName'>>;
 
 /** Reads accounts, and changes the fields that need no check. */
 @Injectable()
@@ -108,6 +111,18 @@ export function lockAccount(tx: Transaction, playerId: number): Promise<AccountE
   return tx.manager.findOne(AccountEntity, {
     where: { playerId },
     lock: { mode: 'pessimistic_write' },
+  });
+}
+
+/**
+ * Locks accounts in the order of their ids until the transaction ends. Other than with `lockAccount`, rows that refer
+ * to them can be added meanwhile.
+ */
+export function lockAccounts(tx: Transaction, playerIds: number[]): Promise<LockedAccount[]> {
+  return tx.manager.find(AccountEntity, {
+    where: { playerId: In(playerIds) },
+    order: { playerId: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
   });
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database } from '../../database/database.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -18,7 +18,7 @@ import {
   GroupRemovalEntity,
   PlayerGroupEntity,
 } from './group.entity.ts';
-import { getGroupOfOwner, isMember, lockGroupOfOwner, lockPlayer, lockPlayers } from './lock-group.ts';
+import { asOwner, isMember, lockPlayer } from './lock-group.ts';
 import { addMember } from './membership.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
@@ -71,7 +71,7 @@ export class EditGroup {
     groupId: number,
     { name, description, country, gamesQuantity, goesOn }: Edit,
   ): Promise<Group> {
-    await this.asOwner(ownerId, groupId, async (tx, old) => {
+    await asOwner(this.database, { ownerId, groupId }, async (tx, { group: old }) => {
       await tx.manager.update(PlayerGroupEntity, groupId, { name, description });
       const to = { country: country ?? old.country, size: gamesQuantity ?? old.size };
       const since = sinceOf(old, to.country, goesOn, dateOf(this.clock));
@@ -83,18 +83,19 @@ export class EditGroup {
 
   /** Deletes the group with its members, links and invitations. */
   async delete(ownerId: number, groupId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, (tx) => tx.manager.delete(PlayerGroupEntity, groupId));
+    await asOwner(this.database, { ownerId, groupId }, (tx) => tx.manager.delete(PlayerGroupEntity, groupId));
   }
 
   /** Returns the code of the current link; null if there is none. */
   async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
-    const { inviteCode } = await getGroupOfOwner(this.database.source, groupId, ownerId);
-    return { inviteCode };
+    return asOwner(this.database, { ownerId, groupId }, async (_, { group: { inviteCode } }) => ({
+      inviteCode,
+    }));
   }
 
   /** Returns the code of the current link. Creates it if there is none. */
   getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
-    return this.asOwner(ownerId, groupId, async (tx, group) => {
+    return asOwner(this.database, { ownerId, groupId }, async (tx, { group }) => {
       const inviteCode = group.inviteCode ?? newGroupCode();
       await tx.manager.update(PlayerGroupEntity, groupId, { inviteCode });
       return { inviteCode };
@@ -102,14 +103,14 @@ export class EditGroup {
   }
 
   async revokeLink(ownerId: number, groupId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, (tx) =>
+    await asOwner(this.database, { ownerId, groupId }, (tx) =>
       tx.manager.update(PlayerGroupEntity, groupId, { inviteCode: null }),
     );
   }
 
   /** Makes a member the owner; the former owner stays a member. Raises `not_found` for a player outside the group. */
   async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, async (tx) => {
+    await asOwner(this.database, { ownerId, groupId }, async (tx) => {
       if (!(await isMember(tx, groupId, memberId))) throw notMember();
       await tx.manager.update(PlayerGroupEntity, groupId, { ownerId: memberId, inheritedAt: null });
     });
@@ -120,12 +121,9 @@ export class EditGroup {
    * `owner_stays` for the owner.
    */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      // The row of the removal refers to the member's account, which an erasure locks before the group.
-      const players = await lockPlayers(tx, [ownerId, memberId]);
-      await lockGroupOfOwner(tx, groupId, ownerId);
+    // The row of the removal refers to the member's account, which an erasure locks before the group.
+    await asOwner(this.database, { ownerId, groupId, memberId }, async (tx, { member }) => {
       if (memberId === ownerId) throw new AppError('owner_stays');
-      const member = players.find(({ playerId }) => playerId === memberId);
       const { affected } = await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
       if (!member || affected === 0) throw notMember();
       await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });
@@ -139,17 +137,6 @@ export class EditGroup {
     await this.jornadas.give(groupId);
     this.tables.forget(groupId);
     return this.boards.getGroup(ownerId, groupId);
-  }
-
-  private asOwner<T>(
-    ownerId: number,
-    groupId: number,
-    work: (tx: Transaction, group: PlayerGroupEntity) => Promise<T>,
-  ): Promise<T> {
-    return this.database.transaction(async (tx) => {
-      const { group } = await lockGroupOfOwner(tx, groupId, ownerId);
-      return work(tx, group);
-    });
   }
 }
 

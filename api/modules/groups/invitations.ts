@@ -7,21 +7,14 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
-import { Accounts } from '../accounts/accounts.ts';
+import { Accounts, type LockedAccount } from '../accounts/accounts.ts';
 import { invitationParams } from '../mail/group-invitation.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { newGroupCode } from './group-codes.ts';
 import { GroupInvitationEntity, type PlayerGroupEntity } from './group.entity.ts';
-import {
-  getGroupOfOwner,
-  isMember,
-  lockGroup,
-  lockGroupOfOwner,
-  lockPlayer,
-  type LockedPlayer,
-} from './lock-group.ts';
+import { asOwner, isMember, lockPlayer } from './lock-group.ts';
 import { jornadaToJoin } from './jornadas.ts';
-import { addMember } from './membership.ts';
+import { Membership } from './membership.ts';
 import { Tables } from './tables.ts';
 import { findPendingInvitations } from './group.queries.ts';
 
@@ -32,6 +25,7 @@ export class Invitations {
     private readonly database: Database,
     private readonly accounts: Accounts,
     private readonly outbox: MailOutbox,
+    private readonly membership: Membership,
     private readonly tables: Tables,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,8 +42,7 @@ export class Invitations {
   ): Promise<{ invited: true; wasInvited: boolean }> {
     const invitee = await this.accounts.findByEmail(email);
     const jornada = jornadaToJoin(await this.tables.editionsOf(groupId));
-    const wasInvited = await this.database.transaction(async (tx) => {
-      const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
+    const wasInvited = await asOwner(this.database, { ownerId, groupId }, async (tx, { owner, group }) => {
       if (invitee?.playerId === ownerId) throw invalidField('email', 'own_address');
       const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
       const old = await tx.manager.findOneBy(GroupInvitationEntity, { groupId, email });
@@ -70,22 +63,17 @@ export class Invitations {
   }
 
   /**
-   * Joins the group of a pending invitation; a member's repeat changes nothing. Raises `not_found` (also for another
-   * player's invitation), `group_full`, `too_many_groups`.
+   * Joins the group by the code of a pending invitation; a member's repeat changes nothing. Raises `not_found`, also
+   * for another player's invitation, and as `Membership.join`.
    */
   async accept(playerId: number, invitationId: number): Promise<{ groupId: number }> {
-    const joined = await this.database.transaction(async (tx) => {
-      const player = await lockPlayer(tx, playerId);
-      const { groupId } = await getOwn(tx, player, invitationId);
-      await lockGroup(tx, groupId);
-      // Read the invitation again: now that the group is locked, it cannot be withdrawn.
-      const { acceptedAt } = await getOwn(tx, player, invitationId);
-      if (acceptedAt && !(await isMember(tx, groupId, playerId))) throw new AppError('not_found');
-      await addMember(tx, groupId, player);
-      return { groupId };
-    });
-    this.tables.forget(joined.groupId);
-    return joined;
+    const { email } = await this.accounts.getAccount(playerId);
+    const { source } = this.database;
+    const found = await source.manager.findOneBy(GroupInvitationEntity, { id: invitationId, email });
+    const hasLeft = found?.acceptedAt && !(await isMember(source, found.groupId, playerId));
+    if (!found || hasLeft) throw new AppError('not_found');
+    const { groupId } = await this.membership.join(playerId, found.code);
+    return { groupId };
   }
 
   /** Deletes a pending invitation. Raises `not_found` for the invitation of another player. */
@@ -102,23 +90,21 @@ export class Invitations {
     groupId: number,
     paging: Paging,
   ): Promise<{ invitations: GroupInvitationEntity[]; total: number }> {
-    await getGroupOfOwner(this.database.source, groupId, ownerId);
     const [take, skip] = limitAndOffset(paging);
-    const [invitations, total] = await this.database.source.manager.findAndCount(GroupInvitationEntity, {
-      where: { groupId, acceptedAt: IsNull() },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take,
-      skip,
-    });
+    const [invitations, total] = await asOwner(this.database, { ownerId, groupId }, (tx) =>
+      tx.manager.findAndCount(GroupInvitationEntity, {
+        where: { groupId, acceptedAt: IsNull() },
+        order: { createdAt: 'DESC', id: 'DESC' },
+        take,
+        skip,
+      }),
+    );
     return { invitations, total };
   }
 
   /** Deletes a pending invitation with its link. Raises `not_found`, `forbidden`. */
   async withdraw(ownerId: number, groupId: number, id: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await lockGroupOfOwner(tx, groupId, ownerId);
-      await deletePending(tx, { id, groupId });
-    });
+    await asOwner(this.database, { ownerId, groupId }, (tx) => deletePending(tx, { id, groupId }));
   }
 
   /**
@@ -130,7 +116,7 @@ export class Invitations {
     invitation: {
       code: string;
       email: string;
-      owner: LockedPlayer;
+      owner: LockedAccount;
       group: PlayerGroupEntity;
       invitee: Awaited<ReturnType<Accounts['findByEmail']>>;
       language: Language;
@@ -151,13 +137,6 @@ export class Invitations {
       params: { ...content, ...(invitee ? { firstName: invitee.firstName } : { token: code }) },
     });
   }
-}
-
-/** Raises `not_found` if the invitation is for another address. */
-async function getOwn(tx: Transaction, { email }: LockedPlayer, id: number): Promise<GroupInvitationEntity> {
-  const invitation = await tx.manager.findOneBy(GroupInvitationEntity, { id, email });
-  if (!invitation) throw new AppError('not_found');
-  return invitation;
 }
 
 async function deletePending(

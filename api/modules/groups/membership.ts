@@ -7,6 +7,7 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import type { LockedAccount } from '../accounts/accounts.ts';
 import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { jornadaToJoin } from './jornadas.ts';
@@ -20,10 +21,10 @@ import {
   PlayerGroupEntity,
 } from './group.entity.ts';
 import { getGroupCode } from './group-codes.ts';
-import { findGroup, isMember, type LockedPlayer, lockGroup, lockPlayer } from './lock-group.ts';
+import { isMember, lockGroup, lockPlayer } from './lock-group.ts';
 import { findOwnData, handOverGroups, lockGroupsOf } from './group.queries.ts';
 
-type Joined = { groupId: number; wasMember: boolean };
+type Joined = { groupId: number; name: string; wasMember: boolean };
 
 /**
  * Joining by link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's,
@@ -113,9 +114,8 @@ export class Membership implements OnModuleInit, DataOwner {
     await manager.delete(PendingGroupJoinEntity, { playerId });
     if (!isSamePerson) return {};
     try {
-      const { groupId: id } = await this.join(playerId, wish.code);
-      const group = await findGroup({ manager }, id);
-      return group ? { group: { id, name: group.name } } : {};
+      const { groupId: id, name } = await this.join(playerId, wish.code);
+      return { group: { id, name } };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.log({ playerId, code: error.code }, 'a new player could not join the group of the link');
@@ -131,7 +131,7 @@ export class Membership implements OnModuleInit, DataOwner {
 export async function addMember(
   tx: Transaction,
   groupId: number,
-  { playerId, email }: LockedPlayer,
+  { playerId, email }: LockedAccount,
 ): Promise<void> {
   const key = { groupId, playerId };
   if (!(await isMember(tx, groupId, playerId))) {
@@ -149,7 +149,8 @@ export async function addMember(
 async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
   const player = await lockPlayer(tx, playerId);
   const { groupId } = await getGroupCode(tx, text);
-  await lockGroup(tx, groupId);
+  const group = await lockGroup(tx, groupId);
+  if (!group) throw new AppError('invite_unknown');
   const key = { groupId, playerId };
   const wasMember = await isMember(tx, groupId, playerId);
   if (!wasMember) {
@@ -161,5 +162,5 @@ async function joinByCode(tx: Transaction, playerId: number, text: string): Prom
       throw new AppError('removed_from_group');
     await addMember(tx, groupId, player);
   }
-  return { groupId, wasMember };
+  return { groupId, name: group.name, wasMember };
 }
