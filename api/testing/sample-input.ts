@@ -199,7 +199,6 @@ export async function makeSampleInputs(app: TestApp): Promise<Record<Route, (() 
     'DELETE /groups/:id/invitations/:invitationId': { params: { id: '1000000', invitationId: '1000000' } },
     'POST /groups/invitations/:id/accept': unknownId,
     'POST /groups/invitations/:id/reject': unknownId,
-    'GET /groups/:id/invite-link': unknownId,
     'POST /groups/:id/invite-link': unknownId,
     'DELETE /groups/:id/invite-link': unknownId,
     'GET /groups/join/:code': ofNoCode,

@@ -28,7 +28,6 @@ export const board = (
     total: more.total ?? members.length,
     me: more.me ?? members[0] ?? null,
     ...(more.unlisted && { unlisted: more.unlisted }),
-    countedAt: '2026-11-22T18:00:00.000Z',
   },
 });
 

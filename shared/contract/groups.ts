@@ -144,6 +144,8 @@ export const Group = z.object({
   dayStart: instant.nullable().optional(),
   /** The next editions, and whether there are any: false while the group is stopped. */
   settings: z.object({ country: z.string(), gamesQuantity: z.int(), goesOn: z.boolean() }).optional(),
+  /** For the owner: the code of the link in force; null without one. */
+  inviteCode: z.string().nullable().optional(),
   /** When the group came to its owner from an erased account. */
   inheritedAt: instant.nullable().optional(),
 });
@@ -176,8 +178,6 @@ export const Leaderboard = z.object({
   members: z.array(LeaderboardMember),
   total: z.int(),
   me: LeaderboardMember.nullable(),
-  /** When the hits were counted; earlier than the call without changes or while another process counts. */
-  countedAt: instant,
   /** The first start of the last day with an outcome; null without an outcome. */
   dayStart: instant.nullable().optional(),
   /** How many live matches are counted as they stand. The hits are provisional if there are any. */
@@ -357,12 +357,6 @@ export const groups = {
     status: 204,
     params: groupParams,
     response: nothing,
-  }),
-  currentInviteLink: endpoint('GET /groups/:id/invite-link', {
-    access: 'verified',
-    summary: 'The current invite code of the group; null if there is none (owner only)',
-    params: groupParams,
-    response: z.object({ inviteCode: z.string().nullable() }),
   }),
   inviteLink: endpoint('POST /groups/:id/invite-link', {
     access: 'verified',

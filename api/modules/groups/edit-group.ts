@@ -86,13 +86,6 @@ export class EditGroup {
     await asOwner(this.database, { ownerId, groupId }, (tx) => tx.manager.delete(PlayerGroupEntity, groupId));
   }
 
-  /** Returns the code of the current link; null if there is none. */
-  async findLink(ownerId: number, groupId: number): Promise<{ inviteCode: string | null }> {
-    return asOwner(this.database, { ownerId, groupId }, async (_, { group: { inviteCode } }) => ({
-      inviteCode,
-    }));
-  }
-
   /** Returns the code of the current link. Creates it if there is none. */
   getLink(ownerId: number, groupId: number): Promise<{ inviteCode: string }> {
     return asOwner(this.database, { ownerId, groupId }, async (tx, { group }) => {

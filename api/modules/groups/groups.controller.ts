@@ -123,11 +123,6 @@ export class GroupsController {
     return this.invitations.reject(caller.playerId, params.id);
   }
 
-  @Serves('GET /groups/:id/invite-link')
-  currentInviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['currentInviteLink']) {
-    return this.groups.findLink(caller.playerId, params.id);
-  }
-
   @Serves('POST /groups/:id/invite-link')
   inviteLink(@CurrentCaller() caller: Caller, @Input() { params }: In['inviteLink']) {
     return this.groups.getLink(caller.playerId, params.id);

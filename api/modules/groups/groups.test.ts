@@ -185,7 +185,6 @@ describe('seeing groups', () => {
       [`POST /groups/${id}/invite`, { email: 'otra@example.org' }],
       [`GET /groups/${id}/invitations`],
       [`DELETE /groups/${id}/invitations/${sent.invitations[0].id}`],
-      [`GET /groups/${id}/invite-link`],
       [`POST /groups/${id}/invite-link`],
       [`DELETE /groups/${id}/invite-link`],
       [`PUT /groups/${id}/owner`, { memberId: friend.id }],

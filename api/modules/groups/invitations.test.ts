@@ -340,17 +340,19 @@ describe('joining by link', () => {
     expect((await friend.call(`POST /groups/join/${body.inviteCode}`)).status).toBe(200);
   });
 
-  it('GRP-02 reading the current link does not create one', async () => {
+  it('GRP-02 only the owner reads the code of the current link with the group, which does not create one', async () => {
     const { body: made } = await owner.call('POST /groups', { name: 'Nuevo' });
-    const [linkOf, path] = [(route: string) => owner.call(route), `/groups/${made.id}/invite-link`];
-    for (let times = 0; times < 2; times += 1)
-      expect(await linkOf(`GET ${path}`)).toMatchObject({ status: 200, body: { inviteCode: null } });
+    const path = `/groups/${made.id}/invite-link`;
+    const codeOf = async (player: TestPlayer) =>
+      (await player.call('GET /groups')).body.find(({ id }: any) => id === made.id).inviteCode;
     await owner.call(`POST /groups/${made.id}/invite`, { email: newAddress() });
-    expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
-    const { body } = await linkOf(`POST ${path}`);
-    expect((await linkOf(`GET ${path}`)).body).toEqual(body);
-    await linkOf(`DELETE ${path}`);
-    expect((await linkOf(`GET ${path}`)).body).toEqual({ inviteCode: null });
+    expect([made.inviteCode, await codeOf(owner), await codeOf(owner)]).toEqual([null, null, null]);
+    const { body } = await owner.call(`POST ${path}`);
+    expect(await codeOf(owner)).toBe(body.inviteCode);
+    await friend.call(`POST /groups/join/${body.inviteCode}`);
+    expect(await codeOf(friend)).toBeNull();
+    await owner.call(`DELETE ${path}`);
+    expect(await codeOf(owner)).toBeNull();
   });
 
   it('GRP-02 simultaneous first requests get the same link', async () => {

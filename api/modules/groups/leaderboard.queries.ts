@@ -7,7 +7,15 @@ type Person = Group['owner'];
 /** A group of a player, as it is at this moment. */
 export interface MembershipRow extends Pick<
   Group,
-  'id' | 'name' | 'description' | 'owner' | 'memberCount' | 'createdAt' | 'inheritedAt' | 'settings'
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'owner'
+  | 'memberCount'
+  | 'createdAt'
+  | 'inviteCode'
+  | 'inheritedAt'
+  | 'settings'
 > {
   /** The question that it answers. */
   asked: string;
@@ -23,6 +31,7 @@ const person = (account: string) =>
 const memberships = (asked: string) => `
     select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
       ${isoTime('g.created_at')} as "createdAt",
+      case when g.owner_id = mine.player_id then g.invite_code end as "inviteCode",
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
       mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner,
       json_build_object(${person('a')}) as person,

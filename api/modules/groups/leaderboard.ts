@@ -13,7 +13,7 @@ import { Batcher } from '../../platform/batcher.ts';
 import { type EditionRow, findEditions, findTitles } from './edition.queries.ts';
 import { findMemberships, findUnlisted, type MembershipRow } from './leaderboard.queries.ts';
 import type { TableRow } from './table.queries.ts';
-import { rowOf, type Table, Tables } from './tables.ts';
+import { rowOf, Tables } from './tables.ts';
 
 /** How many editions that are over a list has. */
 const MOST_EDITIONS = 100;
@@ -25,7 +25,7 @@ const MOST_EDITIONS = 100;
 interface SeenTable {
   membership: MembershipRow;
   edition: EditionRow;
-  table: Table;
+  table: TableRow[];
   rows: TableRow[];
   me: TableRow | null;
 }
@@ -72,7 +72,6 @@ export class Leaderboards {
       total: rows.length,
       me,
       liveMatches: rows[0]?.liveMatches ?? 0,
-      countedAt: table.countedAt,
       dayStart: rows[0]?.dayStart ?? null,
       folded: rows.filter(({ isFolded }) => isFolded).length,
       days: rows.length > 0 ? await this.tables.daysOf(edition, table) : [],
@@ -110,7 +109,7 @@ export class Leaderboards {
     const editions = await this.tables.editionsOf(membership.id);
     const shown = await this.shownOf(membership, editions);
     const { edition, table, rows, me } = shown;
-    const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
+    const none = { wins: 0, rank: table.length + 1, dayHits: 0, rankBefore: table.length + 1 };
     return {
       ...membership,
       members: rows.slice(0, MEMBERS_SHOWN),
@@ -144,7 +143,7 @@ export class Leaderboards {
     const hasPlace = !edition.endedAt && (!edition.closesAt || joinedAt < edition.closesAt);
     const table = await this.tables.get(edition, hasPlace ? playerId : null);
     const me = rowOf(table, playerId);
-    return { membership, edition, table, rows: edition.endedAt && !me ? [] : table.rows, me };
+    return { membership, edition, table, rows: edition.endedAt && !me ? [] : table, me };
   }
 
   private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {
@@ -176,6 +175,6 @@ function nextOf(editions: EditionRow[], shown?: EditionRow): EditionRow | null {
 
 const toRunning = ({ edition, table, me }: SeenTable): Edition => ({
   ...edition,
-  players: table.rows.length,
+  players: table.length,
   tookPart: me !== null,
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DayWinners } from '../../../shared/contract/groups.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { Batcher } from '../../platform/batcher.ts';
-import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { type EditionRow, findEditions } from './edition.queries.ts';
 import { findRevealedPicks, type RevealedMatch } from './group-picks.queries.ts';
@@ -13,12 +13,6 @@ const FRESH_MS = 1_000;
 const MAX_GROUPS = 200;
 /** How many editions that are over the list of groups looks at. */
 const NEWEST = 5;
-
-/** The table of an edition, which is the same for all members of a group. */
-export interface Table {
-  rows: TableRow[];
-  countedAt: string;
-}
 
 interface KeptGroup {
   at: number;
@@ -49,13 +43,9 @@ export class Tables {
   }
 
   /** Returns the table of an edition. It is read again, at most twice, if `playerId` has a place and is not in it. */
-  async get({ id, groupId, endedAt }: EditionRow, playerId: number | null): Promise<Table> {
+  async get({ id, groupId, endedAt }: EditionRow, playerId: number | null): Promise<TableRow[]> {
     const key = `table ${id}`;
-    const read = () =>
-      this.once(groupId, key, async (queries): Promise<Table> => {
-        const countedAt = dateOf(this.clock).toISOString();
-        return { rows: await (endedAt ? readTable(queries, id) : countTable(queries, id)), countedAt };
-      });
+    const read = () => this.once(groupId, key, (queries) => (endedAt ? readTable : countTable)(queries, id));
     let pending = read();
     for (let tries = 0; tries < 2 && playerId !== null; tries += 1) {
       if (rowOf(await pending, playerId)) break;
@@ -73,12 +63,12 @@ export class Tables {
   }
 
   /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
-  daysOf({ id, groupId }: EditionRow, table: Table): Promise<DayWinners[]> {
+  daysOf({ id, groupId }: EditionRow, table: TableRow[]): Promise<DayWinners[]> {
     return this.once(groupId, `days ${id}`, async (queries) => {
       const days = await findDays(
         queries,
         id,
-        table.rows.map((row) => row.id),
+        table.map((row) => row.id),
       );
       return days.map(({ playerIds, ...day }) => ({
         ...day,
@@ -117,5 +107,5 @@ export class Tables {
   }
 }
 
-export const rowOf = ({ rows }: Table, playerId: number): TableRow | null =>
-  rows.find(({ id }) => id === playerId) ?? null;
+export const rowOf = (table: TableRow[], playerId: number): TableRow | null =>
+  table.find(({ id }) => id === playerId) ?? null;

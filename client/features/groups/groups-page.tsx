@@ -114,7 +114,9 @@ export function GroupsPage() {
           }}
         />
       )}
-      {InviteDialog && created && <InviteDialog group={created} onClose={closeInvite} />}
+      {InviteDialog && created && (
+        <InviteDialog group={groups?.find(({ id }) => id === created.id) ?? created} onClose={closeInvite} />
+      )}
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
-import { playerErrorText } from '../../api/error-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
 import { copyText, sharedAddress, shareOrCopy, whatsAppAddress } from '../../shell/share.ts';
 import { succeeds } from '../../shell/succeeds.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Group } from './groups-api.ts';
-import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutation } from './invite-api.ts';
+import { useRevokeInviteLinkMutation, useTakeInviteLinkMutation } from './invite-api.ts';
 import styles from './invite-dialog.module.css';
 
 /**
@@ -29,11 +26,7 @@ export function InviteByLink({ group }: { group: Group }) {
   const field = useRef<HTMLInputElement>(null);
   const questionId = useId();
   const params = { id: group.id };
-  const { data, error, isFetching, refetch } = useInviteLinkQuery(
-    { params },
-    { refetchOnMountOrArgChange: true },
-  );
-  const code = data?.inviteCode;
+  const code = group.inviteCode;
   const url = code && sharedAddress(generatePath(paths.joinGroup, { inviteCode: code }), language);
 
   const generate = () => succeeds(take({ params }).unwrap(), t('invite.linkError'));
@@ -53,20 +46,6 @@ export function InviteByLink({ group }: { group: Group }) {
   const text = t('invite.shareText', { group: group.name });
   const said = { copied: t('invite.copied'), failed: copyByHand };
 
-  if (!data && !error) return <Skeleton label={t('invite.finding')} height="var(--target)" />;
-  if (!data)
-    return (
-      <Banner
-        tone="warning"
-        action={
-          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      >
-        {playerErrorText(error, t('invite.findError'))}
-      </Banner>
-    );
   if (!url)
     return (
       <Button

@@ -28,7 +28,6 @@ const open = ({ isIn, answers = {} }: { isIn: boolean; answers?: object }) => {
           members,
           total: members.length,
           me: isIn ? members[1] : null,
-          countedAt: new Date().toISOString(),
         },
       },
       [post]: { status: 204 },

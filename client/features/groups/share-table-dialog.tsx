@@ -13,7 +13,6 @@ import { paths } from '../../shell/paths.ts';
 import { sharedAddress } from '../../shell/share.ts';
 import { matchesOf } from './group-card.tsx';
 import { type Group, useLeaderboardQuery } from './groups-api.ts';
-import { useInviteLinkQuery } from './invite-api.ts';
 import { layOutTable, stageOf, tableRowsOf } from './table-picture.ts';
 
 interface ShareTableDialogProps {
@@ -32,9 +31,8 @@ interface ShareTableDialogProps {
 export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableDialogProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
-  const { data } = useLeaderboardQuery(query);
-  const { data: link } = useInviteLinkQuery({ params: { id: group.id } }, { skip: !isOwned });
-  const code = isOwned && link?.inviteCode;
+  const { data, fulfilledTimeStamp: readAt } = useLeaderboardQuery(query);
+  const code = isOwned && group.inviteCode;
   const record = useRecordOf(group);
   const { name, gamesPlayed: played } = group;
   const total = matchesOf(group);
@@ -54,11 +52,11 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
       group: name,
       caption: captions[stageOf(group, data?.liveMatches ?? 0)],
       challenge: t('shareTable.challenge'),
-      time: [data && formatDateTime(data.countedAt, language), record].filter(Boolean).join(' · '),
+      time: [readAt && formatDateTime(readAt, language), record].filter(Boolean).join(' · '),
       address: location.host,
     };
     return (measure: Measure) => layOutTable(rows, texts, measure);
-  }, [data, group, language, name, played, record, t, total]);
+  }, [data, group, language, name, played, readAt, record, t, total]);
   return (
     <PictureDialog
       title={t('shareTable.title')}

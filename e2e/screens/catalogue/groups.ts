@@ -20,7 +20,11 @@ import {
 const own = '/grupos?grupo=1';
 const joined = '/grupos?grupo=2';
 const longName = 'Los Inseparables de la Avenida General José de San Martín 1';
-const inForce = { 'GET /groups/:id/invite-link': { json: { inviteCode: 'abcdefghijkm' } } } as const;
+const inForce = {
+  'GET /groups': {
+    edit: (groups: Group[]) => groups.map((group) => ({ ...group, inviteCode: 'abcdefghijkm' })),
+  },
+};
 
 const create = [
   press('groups:create.open'),
@@ -52,8 +56,7 @@ const large = (groups: Group[]): Group[] =>
     owner: { ...group.owner, ...longPerson },
   }));
 
-const crowd = ({ members, me, countedAt }: Leaderboard) => ({
-  countedAt,
+const crowd = ({ members, me }: Leaderboard) => ({
   members: members
     .filter(({ id }) => id !== me?.id)
     .map((member, index) => ({ ...member, ...(index === 1 && longPerson) })),
@@ -307,11 +310,6 @@ export const groups = screens(
       shows: text('groups:invitations.text'),
     },
     'grupos-edit': { path: own, steps: [press('groups:edit.open')], shows: dialog },
-    'grupos-invite-no-network': {
-      answers: offline('GET /groups/:id/invite-link'),
-      steps: [openInvite],
-      shows: dialogText('groups:invite.findError'),
-    },
     'grupos-invite-revoke': {
       answers: inForce,
       steps: [openInvite, dialogPress('groups:invite.revoke')],
