@@ -93,6 +93,14 @@ export function toMatch(row: ShownMatchRow): Match {
   };
 }
 
+/** A match as the texts of the player's own picks have it, the same for all players: a deleted one is cancelled. */
+export type PickedMatch = Match & { gridId: number | null; gridName: string | null };
+
+export function toPickedMatch(row: ShownMatchRow): PickedMatch {
+  const status = row.is_deleted ? 'cancelled' : row.status;
+  return { ...toMatch({ ...row, status }), gridId: row.grid_id, gridName: row.grid_name };
+}
+
 /**
  * Returns the status of a match for a pick, where a deleted match is cancelled, and the result of the pick. Until the
  * reveal it is pending, as in every count, also if an administrator has set a result (HIST-03).

@@ -4,7 +4,7 @@ import type { Queries, Statement } from '../../database/database.ts';
 import { keyOrKeys } from '../../database/statement.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordOf } from '../record/record.queries.ts';
-import { type GridMatchRow, type MatchRow, toAdminMatch } from './match-mapper.ts';
+import { type GridMatchRow, type MatchRow, type ShownMatchRow, toAdminMatch } from './match-mapper.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 
 /** The picks of one player, by match. */
@@ -151,6 +151,21 @@ export function findMatchesOfGrid(queries: Queries, gridId: number): Promise<Mat
   return queries.rows<MatchRow>(`select d.* from match_detail d where d.grid_id = $1 order by ${ORDER}`, [
     gridId,
   ]);
+}
+
+/** The columns of a match that players see; the others of `match_detail` (`d`) take a third of the time. */
+export const SHOWN_MATCH = `d.id, d.league, d.league_image, d.home_team, d.home_image, d.away_team, d.away_image,
+    d.start_time, d.lacks_time, d.closes_at, d.status, d.attention, d.home_score, d.away_score, d.position, d.grid_id,
+    d.grid_name, d.version, d.is_deleted, d.is_revealed`;
+
+const SHOWN_MATCHES: Statement = {
+  name: 'shown-matches',
+  text: `select ${SHOWN_MATCH} from unnest($1::int[]) as asked (id) join match_detail d using (id)`,
+};
+
+/** Returns these matches, also deleted ones. */
+export function findShownMatches(queries: Queries, ids: number[]): Promise<ShownMatchRow[]> {
+  return queries.rows<ShownMatchRow>(SHOWN_MATCHES, [ids]);
 }
 
 /** Returns one row for each player with picks for these matches. */

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { aGrid, aPlayer, kickOff, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 import { HOUR } from '../../testing/times.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { toHistoryMatch } from './pick-history.ts';
+import { findPicksOfPlayer } from './pick.queries.ts';
 
 const test = await setUpApp();
 
@@ -97,4 +100,49 @@ it('HIST-04 does not show the picks of another player', async () => {
   const [one, other] = [await aPlayer(test), await aPlayer(test)];
   await playedGrid(one, [{ startsInMs: 5 * HOUR }]);
   expect(await history(other)).toEqual({ history: [], total: 0 });
+});
+
+it('HIST-05 each match and result is that of the database', async () => {
+  const player = await aPlayer(test);
+  const ids = await playedGrid(player, [
+    { startsInMs: -HOUR, status: 'live', score: [0, 1] },
+    { startsInMs: -4 * HOUR, status: 'finished', score: [2, 0] },
+    { startsInMs: -4 * HOUR, status: 'finished', score: [1, 1] },
+    { startsInMs: -400 * 24 * HOUR, status: 'finished', score: [3, 2] },
+    { startsInMs: 5 * HOUR },
+    { startsInMs: 6 * HOUR },
+  ]);
+  await test.sql`update match set grid_id = null, deleted_at = game_now() where id = ${ids[4]}`;
+  await test.sql`update match set start_is_guess = true, attention = 'postponed' where id = ${ids[5]}`;
+  const stored = (await findPicksOfPlayer(test.database, player.id)).map((row) => toHistoryMatch(row));
+  const shown = (await history(player, '?limit=999')).history.flatMap(({ matches }) => matches);
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+  expect(shown.toSorted(byId)).toEqual(stored.toSorted(byId));
+  expect(shown).toHaveLength(ids.length);
+});
+
+it('HIST-05 players share the read of their matches; a change shows at once in its process, in others after a second', async () => {
+  const [one, other] = [await aPlayer(test), await aPlayer(test)];
+  const ids = await playedGrid(one, [{ startsInMs: 5 * HOUR }, { startsInMs: 6 * HOUR }]);
+  await other.pick(ids);
+  const now = vi.spyOn(test.clock, 'now').mockReturnValue(test.clock.now());
+  const rows = vi.spyOn(test.database, 'rows');
+  const attentions = async (player: TestPlayer) =>
+    (await history(player)).history.flatMap(({ matches }) => matches.map(({ attention }) => attention));
+  for (const player of [one, other, one]) expect(await attentions(player)).toEqual([null, null]);
+  const reads = rows.mock.calls.filter(
+    ([statement]) => typeof statement === 'object' && statement.name === 'shown-matches',
+  );
+  expect(reads).toHaveLength(1);
+  const set = (attention: string) =>
+    test.sql`update match set attention = ${attention} where id = any(${ids}::int[])`;
+  await set('postponed');
+  expect(await attentions(one)).toEqual([null, null]);
+  now.mockReturnValue(test.clock.now() + 1_000);
+  expect(await attentions(one)).toEqual(['postponed', 'postponed']);
+  await set('suspended');
+  test.app.get(GridCatalogue).forget();
+  expect(await attentions(other)).toEqual(['suspended', 'suspended']);
+  now.mockRestore();
+  rows.mockRestore();
 });

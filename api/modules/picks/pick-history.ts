@@ -8,7 +8,8 @@ import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
-import { judgePick, toMatch } from '../matches/match-mapper.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { judgePick, toPickedMatch } from '../matches/match-mapper.ts';
 import { findHitCounts } from '../matches/match.queries.ts';
 import {
   countHistoryDates,
@@ -23,6 +24,7 @@ import {
 export class PickHistory {
   constructor(
     private readonly database: Database,
+    private readonly catalogue: GridCatalogue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,11 +39,14 @@ export class PickHistory {
     const timeZone = await knownTimeZone(this.database, query.timeZone, country);
     const [limit, offset] = limitAndOffset(query);
     const rows = await findPickHistory(this.database, playerId, { timeZone, limit, offset });
-    const history: HistoryDate[] = [];
-    for (const row of rows) {
-      if (history.at(-1)?.date !== row.day) history.push({ date: row.day, matches: [] });
-      history.at(-1)!.matches.push(toHistoryMatch(row));
-    }
+    const matches = await this.catalogue.findMatches(rows.flatMap(({ picks }) => picks.map(([id]) => id)));
+    const history = rows.map(({ day, server_now, picks }) => ({
+      date: day,
+      matches: picks.map(([id, pick, is_revealed]) => {
+        const { row, shown } = matches.get(id)!;
+        return toHistoryMatch({ ...row, pick, is_revealed, server_now }, shown);
+      }),
+    }));
     // A page past the end has no row with the total.
     return { history, total: rows[0]?.total ?? (await countHistoryDates(this.database, playerId, timeZone)) };
   }
@@ -90,13 +95,10 @@ export class PickHistory {
   }
 }
 
-export function toHistoryMatch(row: PickedMatchRow): HistoryMatch {
-  const { status, result } = judgePick(row);
-  return {
-    ...toMatch({ ...row, status }),
-    gridId: row.grid_id,
-    gridName: row.grid_name,
-    prediction: row.pick,
-    result,
-  };
+/** Returns a pick as the history shows it. `shown`: the match, if it is known. */
+export function toHistoryMatch(
+  row: Omit<PickedMatchRow, 'chosen_at'>,
+  shown = toPickedMatch(row),
+): HistoryMatch {
+  return { ...shown, prediction: row.pick, result: judgePick(row).result };
 }

@@ -5,6 +5,7 @@ import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { ShownMatchRow } from '../matches/match-mapper.ts';
+import { SHOWN_MATCH } from '../matches/match.queries.ts';
 import { OWN_SAVES_MOST } from '../../../shared/contract/own-data.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
@@ -96,41 +97,37 @@ export async function storePicksOfMany(
   return saves.map((_, place) => byPlace.get(place));
 }
 
-/** The other columns of `match_detail` take a third of the time. */
-const SHOWN_MATCH = `m.id, m.league, m.league_image, m.home_team, m.home_image, m.away_team, m.away_image, m.start_time,
-    m.lacks_time,
-    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version,
-    m.is_deleted, m.is_revealed`;
-
 /** A match and the player's pick for it. */
 export interface PickedMatchRow extends ShownMatchRow {
   pick: Pick;
   chosen_at: Date;
   server_now: Date;
 }
-export interface HistoryRow extends PickedMatchRow {
-  /** The date of the match, `2026-11-22`. */
+export interface HistoryRow {
+  /** The date of the matches, `2026-11-22`. */
   day: string;
   /** How many dates the player has picks on. */
   total: number;
+  server_now: Date;
+  picks: [matchId: number, pick: Pick, isRevealed: boolean][];
 }
 
-/** Counting the dates needs every pick of the player, so the texts of matches are joined only for the page. */
+/** Counting the dates needs every pick of the player, but only those of the page become JSON. */
 const HISTORY: Statement = {
   name: 'pick-history',
   text: `with mine as (
-      select p.match_id, p.pick, p.chosen_at, (m.start_time at time zone $2)::date as day
+      select p.match_id, p.pick, m.start_time, is_revealed(m) as is_revealed, (m.start_time at time zone $2)::date as day
       from pick p join match m on m.id = p.match_id where p.player_id = $1
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc
         limit $3 offset $4
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH}
-    from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
-    order by d.day desc, m.start_time, m.id`,
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, game_now() as server_now,
+      json_agg(json_build_array(p.match_id, p.pick, p.is_revealed) order by p.start_time, p.match_id) as picks
+    from days d join mine p on p.day = d.day group by d.day, d.total order by d.day desc`,
 };
 
-/** Returns the picks of a page of dates, newest first. `limit`, `offset` count dates; `timeZone`: IANA name. */
+/** Returns the dates of a page with their picks, newest first. `limit`, `offset` count dates; `timeZone`: IANA name. */
 export function findPickHistory(
   db: Queries,
   playerId: number,
@@ -155,8 +152,8 @@ export async function countHistoryDates(db: Queries, playerId: number, timeZone:
 export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
   return db.rows<PickedMatchRow>(
     `select p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH} from pick p
-      join match_detail m on m.id = p.match_id
-     where p.player_id = $1 order by m.start_time desc, m.id desc`,
+      join match_detail d on d.id = p.match_id
+     where p.player_id = $1 order by d.start_time desc, d.id desc`,
     [playerId],
   );
 }
