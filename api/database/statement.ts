@@ -11,10 +11,10 @@ export const isoTime = (value: string) =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The first parameter of a statement that is written for one key and for several: the key, or all keys. PostgreSQL
- * keeps the plan of `= $1`, but plans `= any($1)` again at each call.
+ * The keys of array $1 as rows `asked (key)`. PostgreSQL plans `= any($1)` again at each call, because it sees how many
+ * keys there are; behind the inner `select` it does not, and keeps the plan.
  */
-export const keyOrKeys = <K>(keys: K[]): K | K[] | undefined => (keys.length === 1 ? keys[0] : keys);
+export const askedKeys = (type: 'int' | 'text' | 'uuid') => `unnest((select $1::${type}[])) as asked (key)`;
 
 /** Runs statements: the database itself or an open transaction. */
 export interface Queries {

@@ -1,45 +1,44 @@
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import type { LinkPasskey, User } from '../../../shared/contract/auth.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { isoTime, keyOrKeys } from '../../database/statement.ts';
+import { askedKeys, isoTime } from '../../database/statement.ts';
 import type { Caller } from '../../http/request.ts';
 import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
-const user = (condition: string) => `
+const USERS: Statement = {
+  name: 'find-users',
+  text: `
   select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
     email_verified_at is not null as "isVerified",
     (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
     role, ${isoTime('created_at')} as "createdAt", legal_version < $2::date as "isLegalOld"
-  from account a where ${condition}`;
-const USER: Statement = { name: 'find-user', text: user('a.player_id = $1::int') };
-const USERS: Statement = { name: 'find-users', text: user('a.player_id = any($1::int[])') };
+  from ${askedKeys('int')} join account a on a.player_id = asked.key`,
+};
 
 /** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
 export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
   type Row = Omit<User, 'newLegalVersion'> & { isLegalOld: boolean | null };
-  const rows = await queries.rows<Row>(playerIds.length === 1 ? USER : USERS, [
-    keyOrKeys(playerIds),
-    LEGAL_VERSION,
-  ]);
+  const rows = await queries.rows<Row>(USERS, [playerIds, LEGAL_VERSION]);
   return rows.map(({ isLegalOld, ...row }) => ({
     ...row,
     ...(isLegalOld && { newLegalVersion: LEGAL_VERSION }),
   }));
 }
 
-const caller = (condition: string) => `
+const CALLERS: Statement = {
+  name: 'find-callers',
+  text: `
   select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
     account.email_verified_at is not null as "isVerified", account.permissions,
     session.second_factor_at as "secondFactorAt",
     account.admin_until as "adminUntil"
-  from session join account using (player_id)
-  where ${condition} and session.expires_at > $2 and account.disabled_at is null`;
-const CALLER: Statement = { name: 'find-caller', text: caller('session.id = $1::uuid') };
-const CALLERS: Statement = { name: 'find-callers', text: caller('session.id = any($1::uuid[])') };
+  from ${askedKeys('uuid')} join session on session.id = asked.key join account using (player_id)
+  where session.expires_at > $2 and account.disabled_at is null`,
+};
 
 /** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */
 export function findCallers(queries: Queries, sessionIds: string[], now: Date): Promise<Caller[]> {
-  return queries.rows<Caller>(sessionIds.length === 1 ? CALLER : CALLERS, [keyOrKeys(sessionIds), now]);
+  return queries.rows<Caller>(CALLERS, [sessionIds, now]);
 }
 
 /** Returns which of the two are taken. */

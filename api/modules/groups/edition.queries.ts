@@ -9,7 +9,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { isoTime, keyOrKeys } from '../../database/statement.ts';
+import { askedKeys, isoTime } from '../../database/statement.ts';
 import { jornadas } from './jornada.queries.ts';
 import type { PlayerGroupEntity } from './group.entity.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
@@ -33,7 +33,9 @@ export type Settings = Pick<PlayerGroupEntity, 'country' | 'size' | 'since'>;
 const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
   from edition_player p where p.edition_id = e.id)`;
 
-const editions = (condition: string) => `
+const EDITIONS: Statement = {
+  name: 'group-editions',
+  text: `
     select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
       ${isoTime('coalesce(s.first, e.created_at)')} as "startsAt", ${isoTime('s.first')} as "firstMatch",
       ${isoTime('e.ended_at')} as "endedAt", ${isoTime('e.corrected_at')} as "correctedAt",
@@ -51,7 +53,7 @@ const editions = (condition: string) => `
       (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
       exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
       title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
-    from group_edition e
+    from ${askedKeys('int')} join group_edition e on e.group_id = asked.key
       cross join lateral (
         select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
           count(counted_outcome(m))::int as played,
@@ -67,15 +69,11 @@ const editions = (condition: string) => `
             order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
         from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
       ) title on true
-    where ${condition} and (e.ended_at is null or e.number in (
+    where (e.ended_at is null or e.number in (
       select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
       order by o.number desc limit $2))
-    order by e.group_id, e.number`;
-const EDITIONS_OF_ONE: Statement = {
-  name: 'group-editions-of-one',
-  text: editions('e.group_id = $1::int'),
+    order by e.group_id, e.number`,
 };
-const EDITIONS: Statement = { name: 'group-editions', text: editions('e.group_id = any($1::int[])') };
 
 /**
  * Returns the editions of groups by number: those that are not over, and the newest of the others, at most `most`.
@@ -87,8 +85,7 @@ export function findEditions(
   most: number,
   playerId: number | null = null,
 ): Promise<EditionRow[]> {
-  const statement = groupIds.length === 1 ? EDITIONS_OF_ONE : EDITIONS;
-  return queries.rows<EditionRow>(statement, [keyOrKeys(groupIds), most, playerId]);
+  return queries.rows<EditionRow>(EDITIONS, [groupIds, most, playerId]);
 }
 
 /** Returns who won the most titles of a group, without erased and disabled accounts. */

@@ -1,6 +1,6 @@
 import { type Group, UNLISTED_SHOWN } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { isoTime, keyOrKeys } from '../../database/statement.ts';
+import { askedKeys, isoTime } from '../../database/statement.ts';
 
 type Person = Group['owner'];
 
@@ -28,7 +28,9 @@ export interface MembershipRow extends Pick<
 const person = (account: string) =>
   `'id', ${account}.player_id, 'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'username', ${account}.username`;
 
-const memberships = (asked: string) => `
+const MEMBERSHIPS: Statement = {
+  name: 'memberships',
+  text: `
     select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
       ${isoTime('g.created_at')} as "createdAt",
       case when g.owner_id = mine.player_id then g.invite_code end as "inviteCode",
@@ -38,19 +40,12 @@ const memberships = (asked: string) => `
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
       (select count(*)::int from group_member m join account active on active.player_id = m.player_id
        where m.group_id = g.id and active.disabled_at is null) as "memberCount"
-    from ${asked} join group_member mine on mine.player_id = (asked.key::json->>0)::int
+    from ${askedKeys('text')} join group_member mine on mine.player_id = (asked.key::json->>0)::int
         and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
       join account a on a.player_id = mine.player_id
-    order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`;
-const MEMBERSHIPS_OF_ONE: Statement = {
-  name: 'memberships-of-one',
-  text: memberships('(select $1::text as key) asked'),
-};
-const MEMBERSHIPS: Statement = {
-  name: 'memberships',
-  text: memberships('unnest($1::text[]) as asked (key)'),
+    order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`,
 };
 
 /**
@@ -58,7 +53,7 @@ const MEMBERSHIPS: Statement = {
  * groupId]` as JSON, with null for all groups of the player.
  */
 export const findMemberships = (queries: Queries, asked: string[]): Promise<MembershipRow[]> =>
-  queries.rows(asked.length === 1 ? MEMBERSHIPS_OF_ONE : MEMBERSHIPS, [keyOrKeys(asked)]);
+  queries.rows(MEMBERSHIPS, [asked]);
 
 /** Returns active members of a group without these players, at most `UNLISTED_SHOWN` by username. */
 export const findUnlisted = (queries: Queries, groupId: number, listed: number[]): Promise<Person[]> =>

@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { keyOrKeys } from '../../database/statement.ts';
+import { askedKeys } from '../../database/statement.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordOf } from '../record/record.queries.ts';
 import { type GridMatchRow, type MatchRow, type ShownMatchRow, toAdminMatch } from './match-mapper.ts';
@@ -32,13 +32,10 @@ const ONE_GRID: Statement = {
   text: `${GRID_MATCHES}
     where g.id = $1 and g.status <> 'draft' order by ${ORDER}`,
 };
-const ownPicks = (condition: string) => `
-  select player_id, json_object_agg(match_id, pick) as picks from pick
-  where ${condition} and match_id = any($2::int[]) group by player_id`;
-const OWN_PICKS: Statement = { name: 'own-picks', text: ownPicks('player_id = $1::int') };
-const PICKS_OF_SEVERAL: Statement = {
-  name: 'picks-of-several',
-  text: ownPicks('player_id = any($1::int[])'),
+const OWN_PICKS: Statement = {
+  name: 'own-picks',
+  text: `select player_id, json_object_agg(match_id, pick) as picks
+    from ${askedKeys('int')} join pick on pick.player_id = asked.key and match_id = any($2::int[]) group by player_id`,
 };
 
 /** When match `m` locks. */
@@ -160,7 +157,7 @@ export const SHOWN_MATCH = `d.id, d.league, d.league_image, d.home_team, d.home_
 
 const SHOWN_MATCHES: Statement = {
   name: 'shown-matches',
-  text: `select ${SHOWN_MATCH} from unnest($1::int[]) as asked (id) join match_detail d using (id)`,
+  text: `select ${SHOWN_MATCH} from ${askedKeys('int')} join match_detail d on d.id = asked.key`,
 };
 
 /** Returns these matches, also deleted ones. */
@@ -174,8 +171,7 @@ export function findOwnPicks(
   playerIds: number[],
   matchIds: number[],
 ): Promise<{ player_id: number; picks: PicksByMatch }[]> {
-  const statement = playerIds.length === 1 ? OWN_PICKS : PICKS_OF_SEVERAL;
-  return queries.rows(statement, [keyOrKeys(playerIds), matchIds]);
+  return queries.rows(OWN_PICKS, [playerIds, matchIds]);
 }
 
 /** Whether the player won a prize in the grid, also one that a correction took since. */
