@@ -2,8 +2,6 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { JobQueue, type JobRun, type RecurringJob } from './job-queue.ts';
 
-export type { JobRun } from './job-queue.ts';
-
 /** The recurring jobs of this program. Each module adds its own when the app has started. */
 @Injectable()
 export class RecurringJobs implements BeforeApplicationShutdown {

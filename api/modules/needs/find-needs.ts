@@ -5,7 +5,8 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type Need, needOf, type NeedQueries, readNeeds } from '../../platform/needs.ts';
-import { type JobRun, RecurringJobs } from '../../platform/recurring-jobs.ts';
+import type { JobRun } from '../../platform/job-queue.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { sourceNeedsOf } from '../football/needs.ts';
 import {
   FOOTBALL_SOURCE,

@@ -1,26 +1,25 @@
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { limitAndOffset, type Paging } from '../../database/page-of.ts';
+import { limitAndOffset, pageOf, type Paging } from '../../database/page-of.ts';
 import { searchPlayers } from '../accounts/user.queries.ts';
 
-export interface TallyRow {
-  /** How many matches of the grid have an outcome that counts. */
+/** How many matches of a grid have an outcome that counts, and how many players have how many hits. */
+export interface HitsTally {
   decided: number;
-  /** Null in the only row of a grid without scores. */
-  hits: number | null;
-  players: number | null;
+  levels: { hits: number; players: number }[];
 }
 
-const TALLY = `
-  select s.hits, s.players, (select count(*)::int from match m
-    where m.grid_id = g.id and counted_outcome(m) is not null) as decided
-  from grid g left join lateral (
-    select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
-  ) s on true where g.id = $1 and g.deleted_at is null`;
-
-/** Returns the number of players for each number of hits in the grid; no row for an unknown grid. */
-export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
-  return db.rows<TallyRow>(TALLY, [gridId]);
+/** Returns the tally of a grid; null for an unknown one. */
+export async function findTally(db: Queries, gridId: number): Promise<HitsTally | null> {
+  const [row] = await db.rows<HitsTally>(
+    `select (select count(*)::int from match m
+         where m.grid_id = g.id and counted_outcome(m) is not null) as decided,
+       (select coalesce(json_agg(level), '[]') from (
+         select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits) level) as levels
+     from grid g where g.id = $1 and g.deleted_at is null`,
+    [gridId],
+  );
+  return row ?? null;
 }
 
 /** `mayWin`: the hits win a prize in the grid, or would once it is settled. */
@@ -46,18 +45,8 @@ export function findWinners(
   return db.rows<WinnerRow>(PAGE, [gridId, minHits, ...limitAndOffset(paging)]);
 }
 
-/** A page without players is one row of nulls with the counts. */
-const FOUND = `
-  with in_grid as materialized (
-    select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id)
-      where grid_id = $2 and hits >= $3
-  )
-  select (select count(*)::int from in_grid) as total, page.*
-  from (values (true)) one left join lateral (
-    select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled",
-      why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
-    order by hits desc, player_id limit $4 offset $5
-  ) page on true`;
+const FOUND = `from unnest($1::int[]) player_id join grid_score using (player_id) join account using (player_id)
+  where grid_id = $2 and hits >= $3`;
 
 /** Returns a page of players with `minHits` and a part of the username or email; `isMore`: too many accounts. */
 export async function findWinnersByName(
@@ -65,14 +54,13 @@ export async function findWinnersByName(
   gridId: number,
   { search, minHits, ...paging }: Paging & { search: string; minHits: number },
 ): Promise<{ rows: WinnerRow[]; total: number; isMore: boolean }> {
-  type FoundRow = { total: number } & (WinnerRow | { id: null });
   const { ids, isMore } = await searchPlayers(db, search);
-  const found = await db.rows<FoundRow>(FOUND, [ids, gridId, minHits, ...limitAndOffset(paging)]);
-  return {
-    rows: found.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
-    total: found[0]?.total ?? 0,
-    isMore,
+  const page = {
+    rows: `select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled",
+        why_no_prize($2, player_id) is null as "mayWin" ${FOUND} order by hits desc, player_id limit $4 offset $5`,
+    total: `select count(*)::int as total ${FOUND}`,
   };
+  return { ...(await pageOf<WinnerRow>(db, page, [ids, gridId, minHits], paging)), isMore };
 }
 
 export interface WinnerFileRow {

@@ -10,8 +10,13 @@ import type { Language } from '../../../shared/rules/languages.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CSV_START, csvLine } from '../../../shared/rules/csv.ts';
-import { fetchWinners, openWinnerCursor, type WinnerFileRow } from './admin-winner.queries.ts';
-import { type HitsTally, tallyOf } from './admin-winners.ts';
+import {
+  fetchWinners,
+  type HitsTally,
+  openWinnerCursor,
+  type WinnerFileRow,
+} from './admin-winner.queries.ts';
+import { playersFrom, rankOf, tallyOf } from './admin-winners.ts';
 
 /** Each download holds a database connection. */
 const MAX_DOWNLOADS = 2;
@@ -56,7 +61,7 @@ export class WinnersFile {
     if (this.downloads >= MAX_DOWNLOADS) throw new AppError('overloaded', { retryAfter: 10 });
     this.downloads += 1;
     try {
-      const total = (await tallyOf(this.database, gridId)).playersFrom(minCorrect);
+      const total = playersFrom(await tallyOf(this.database, gridId), minCorrect);
       // The file holds personal data, so the audit log records each download.
       await recordAudit(this.database, {
         actorId,
@@ -113,7 +118,7 @@ function lineWriter(tally: HitsTally, language: Language, timeZone: string): (ro
   const day = (at: Date | null) => at && dayOf(at.getTime(), timeZone);
   return ({ player_id: id, hits, username, email, name, phone, country, ...prizeRow }) => {
     return csvLine([
-      tally.rankOf(hits),
+      rankOf(tally, hits),
       id,
       username,
       email,

@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/rules/languages.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
-import { limitAndOffset } from '../../database/page-of.ts';
+import { pageOf } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { answerText } from '../../http/texts.ts';
@@ -20,7 +20,6 @@ interface PickRow extends MatchRow {
   stored_at: Date | null;
   earlier: { betType: Pick; at: string }[] | null;
   server_now: Date;
-  total: number;
 }
 
 const STATUS: Record<PickResult, AdminPrediction['status']> = {
@@ -36,19 +35,19 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
 const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
     and ($3::boolean is null or (m.deleted_at is null and (counted_outcome(m) = p.pick) = $3))`;
-const PAGE = `
-  with mine as (${FILTERED})
-  select mine.pick, e.accepted_at as stored_at, null::jsonb as earlier, game_now() as server_now,
-    (select count(*)::int from mine) as total, m.*
-  from mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
-  order by m.start_time desc, m.id desc limit $4 offset $5`;
+const PAGE = {
+  rows: `select mine.pick, e.accepted_at as stored_at, null::jsonb as earlier, game_now() as server_now, m.*
+    from (${FILTERED}) mine join pick_event e on e.seq = mine.seq join match_detail m on m.id = mine.match_id
+    order by m.start_time desc, m.id desc limit $4 offset $5`,
+  total: `select count(*)::int as total from (${FILTERED}) mine`,
+};
 /** All matches of grid $2 in its order, with the picks of player $1 and what each replaced. */
 const CARD = `
   with saves as materialized (
     select (x ->> 0)::int as match_id, x ->> 1 as pick, e.accepted_at, e.seq
     from pick_event e cross join jsonb_array_elements(e.picks) x where e.player_id = $1
   )
-  select p.pick, e.accepted_at as stored_at, game_now() as server_now, count(*) over ()::int as total, m.*,
+  select p.pick, e.accepted_at as stored_at, game_now() as server_now, m.*,
     case when m.is_revealed then (
       select jsonb_agg(jsonb_build_object('betType', s.pick, 'at', s.accepted_at) order by s.seq)
       from saves s where s.match_id = m.id and s.seq < p.seq
@@ -56,9 +55,6 @@ const CARD = `
   from match_detail m left join pick p on p.player_id = $1 and p.match_id = m.id
     left join pick_event e on e.seq = p.seq
   where m.grid_id = $2 order by m.position nulls last, m.start_time, m.id`;
-const TOTAL = `
-  select exists (select from account where player_id = $1) as is_known,
-    (select count(*)::int from (${FILTERED}) mine) as total`;
 
 /** Lists a player's picks for the panel (ADM-13). */
 @Injectable()
@@ -79,15 +75,22 @@ export class PlayerPicks {
   > {
     if (gameGroupId !== undefined && isCorrect === undefined) return this.card(userId, gameGroupId);
     const filter = [userId, gameGroupId ?? null, isCorrect ?? null];
-    const rows = await this.database.rows<PickRow>(PAGE, [...filter, ...limitAndOffset(paging)]);
-    if (rows[0])
-      return { predictions: rows.map((row) => toAdminPick(userId, row)), total: rows[0].total, answer: null };
-    const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, filter);
-    if (!rest?.is_known) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
-    return { predictions: [], total: rest.total, answer: null };
+    const { rows, total } = await pageOf<PickRow>(this.database, PAGE, filter, paging);
+    if (total === 0) await this.getPlayer(userId, null);
+    return { predictions: rows.map((row) => toAdminPick(userId, row)), total, answer: null };
   }
 
   private async card(playerId: number, gridId: number): Promise<RouteOutput<'GET /admin/predictions'>> {
+    const player = await this.getPlayer(playerId, gridId);
+    const rows = await this.database.rows<PickRow>(CARD, [playerId, gridId]);
+    return {
+      predictions: rows.map((row) => toAdminPick(playerId, row)),
+      total: rows.filter(({ pick }) => pick !== null).length,
+      answer: rows.length === 0 ? null : answerTo(player, rows),
+    };
+  }
+
+  private async getPlayer(playerId: number, gridId: number | null): Promise<Player> {
     const [player] = await this.database.rows<Player>(
       `select a.first_name, a.language, a.country, g.name as grid from account a
          left join grid g on g.id = $2 and g.deleted_at is null
@@ -95,12 +98,7 @@ export class PlayerPicks {
       [playerId, gridId],
     );
     if (!player) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
-    const rows = await this.database.rows<PickRow>(CARD, [playerId, gridId]);
-    return {
-      predictions: rows.map((row) => toAdminPick(playerId, row)),
-      total: rows.filter(({ pick }) => pick !== null).length,
-      answer: rows.length === 0 ? null : answerTo(player, rows),
-    };
+    return player;
   }
 }
 
