@@ -6,7 +6,6 @@ import type { Transaction } from '../database/database.ts';
 /** The person whose data is exported or erased. */
 export interface DataSubject {
   playerId: number;
-  username: string;
   email: string;
   isVerified: boolean;
   /** Set for an export: the person gave the password for it. */

@@ -31,12 +31,13 @@ export class AccountData {
   /** Exports the player's data of this module and of all others. Raises `session_ended`, `wrong_password`. */
   async collect({ playerId, sessionId }: Caller, password?: string): Promise<OwnData> {
     const account = await this.accounts.getAccount(playerId);
+    const { email, isVerified } = account;
     const isConfirmed = password !== undefined;
     if (isConfirmed) await this.accounts.requirePassword(account, password);
     return {
       exportedAt: dateOf(this.clock).toISOString(),
       account: toOwnAccount(account),
-      ...(await this.personalData.ownData({ ...subjectOf(account), isConfirmed })),
+      ...(await this.personalData.ownData({ playerId, email, isVerified, isConfirmed })),
       sessions: await this.listSessions(playerId, sessionId),
       mails: await this.outbox.listTo(account),
     };
@@ -101,10 +102,6 @@ export class AccountData {
     }));
   }
 }
-
-const subjectOf = ({ playerId, username, email, isVerified }: AccountEntity) => ({
-  ...{ playerId, username, email, isVerified },
-});
 
 function toOwnAccount(account: AccountEntity): OwnData['account'] {
   const {

@@ -1,10 +1,11 @@
 import type { GridWinners } from '../../../shared/contract/winners.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 
 /** Returns the winners of the last 20 grids final at `now`, latest first, if they agreed and their account works. */
-export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]> {
-  const rows = await db.rows<Omit<GridWinners, 'settledAt'> & { settledAt: Date }>(
-    `select g.id, g.name, g.settled_at as "settledAt", coalesce(w.prizes, '[]') as prizes
+export function findWinners(db: Queries, now: Date): Promise<GridWinners[]> {
+  return db.rows<GridWinners>(
+    `select g.id, g.name, ${isoTime('g.settled_at')} as "settledAt", coalesce(w.prizes, '[]') as prizes
      from grid g cross join lateral (
        select jsonb_agg(jsonb_build_object('prize', prize, 'players', greatest(players, winners), 'winners', winners,
          'delivered', delivered, 'confirmed', confirmed, 'usernames', usernames, 'named', named, 'unnamed', unnamed)
@@ -34,7 +35,6 @@ export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]
      where g.deleted_at is null and result_is_final(g, $1) order by g.settled_at desc, g.id desc limit 20`,
     [now],
   );
-  return rows.map((row) => ({ ...row, settledAt: row.settledAt.toISOString() }));
 }
 
 /** Returns since when the player agrees to be named; null: the player does not. */

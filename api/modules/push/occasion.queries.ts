@@ -2,6 +2,7 @@ import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
 /** The kinds of pushes, the most important first (PUSH-16). */
@@ -270,12 +271,11 @@ export async function closeOccasion(queries: Queries, occasionId: number, now: D
   );
 }
 
-type FiguresRow = Omit<PushFigures, 'at' | 'dropped'> & { at: Date };
-
 /** Returns the device counts of the announcements that were pushed last, newest first. */
-export async function findAnnouncementFigures(queries: Queries, limit: number): Promise<FiguresRow[]> {
-  return queries.rows<FiguresRow>(
-    `select o.announcement_id as "announcementId", o.created_at as at, o.sent, o.delivered, o.gone, o.failed, w.waiting
+export async function findAnnouncementFigures(queries: Queries, limit: number): Promise<PushFigures[]> {
+  return queries.rows<PushFigures>(
+    `select o.announcement_id as "announcementId", ${isoTime('o.created_at')} as at, o.sent, o.delivered, o.gone,
+       o.failed, w.waiting, o.sent - o.delivered - o.gone - o.failed - w.waiting as dropped
      from push_occasion o cross join lateral (select count(*)::int as waiting from push_delivery d
        where d.occasion_id = o.id) w
      where o.kind = 'announcement' order by o.id desc limit $1`,

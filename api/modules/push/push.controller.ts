@@ -1,6 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import type { PushFigures } from '../../../shared/contract/push.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
@@ -65,13 +64,8 @@ export class PushController {
 
   /** The device counts of the newest announcements that were pushed, newest first. */
   @Serves('GET /admin/push/announcements')
-  async figures(): Promise<PushFigures[]> {
-    const rows = await findAnnouncementFigures(this.database, MAX_ANNOUNCEMENTS);
-    return rows.map(({ at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      dropped: row.sent - row.delivered - row.gone - row.failed - row.waiting,
-    }));
+  figures() {
+    return findAnnouncementFigures(this.database, MAX_ANNOUNCEMENTS);
   }
 
   /** Sends a push to the caller's newest devices at once, and returns the push services' answers. */

@@ -1,17 +1,11 @@
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { ReminderPlace } from '../../../shared/rules/reminders.ts';
 import type { Queries } from '../../database/database.ts';
+import { isoTime } from '../../database/statement.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
-export interface ConsentRow {
-  givenAt: Date;
-  place: ReminderPlace;
-  language: Language;
-  /** `2026-11-26` */
-  textVersion: string;
-  withdrawnAt: Date | null;
-  isUndeliverable: boolean;
-}
+export type ConsentRow = NonNullable<OwnData['reminderMails']> & { isUndeliverable: boolean };
 
 /** A refused reminder. Mails are kept for a month, after which the address is tried again. */
 const IS_UNDELIVERABLE = `exists (select from mail f
@@ -19,9 +13,8 @@ const IS_UNDELIVERABLE = `exists (select from mail f
 
 export async function findConsent(queries: Queries, playerId: number): Promise<ConsentRow | null> {
   const [row] = await queries.rows<ConsentRow>(
-    `select c.given_at as "givenAt", c.place, c.language, c.text_version::text as "textVersion",
-      c.withdrawn_at as "withdrawnAt",
-       ${IS_UNDELIVERABLE} as "isUndeliverable"
+    `select ${isoTime('c.given_at')} as "givenAt", c.place, c.language, c.text_version::text as "textVersion",
+       ${isoTime('c.withdrawn_at')} as "withdrawnAt", ${IS_UNDELIVERABLE} as "isUndeliverable"
      from reminder_consent c join account a using (player_id) where c.player_id = $1`,
     [playerId],
   );

@@ -53,16 +53,8 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const consent = await findConsent(this.database, playerId);
     if (!consent) return { reminderMails: null };
-    const { givenAt, withdrawnAt, place, language, textVersion } = consent;
-    return {
-      reminderMails: {
-        givenAt: givenAt.toISOString(),
-        place,
-        language,
-        textVersion,
-        withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      },
-    };
+    const { isUndeliverable: _, ...reminderMails } = consent;
+    return { reminderMails };
   }
 
   readerOf({ params }: { params: MailParams }): Buffer {
