@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { Invitation, Jornada } from '../../../shared/contract/groups.ts';
+import type { Invitation } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
-import { Accounts, type LockedAccount } from '../accounts/accounts.ts';
-import { invitationParams } from '../mail/group-invitation.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { invitationMail } from '../mail/group-invitation.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { newGroupCode } from './group-codes.ts';
-import { GroupInvitationEntity, type PlayerGroupEntity } from './group.entity.ts';
+import { GroupInvitationEntity } from './group.entity.ts';
 import { asOwner, isMember, lockPlayer } from './lock-group.ts';
 import { jornadaToJoin } from './jornadas.ts';
 import { Membership } from './membership.ts';
@@ -44,13 +43,16 @@ export class Invitations {
     const jornada = jornadaToJoin(await this.tables.editionsOf(groupId));
     const wasInvited = await asOwner(this.database, { ownerId, groupId }, async (tx, { owner, group }) => {
       if (invitee?.playerId === ownerId) throw invalidField('email', 'own_address');
-      const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
-      const old = await tx.manager.findOneBy(GroupInvitationEntity, { groupId, email });
-      if (old?.acceptedAt) await tx.manager.delete(GroupInvitationEntity, old.id);
-      const pending = old && !old.acceptedAt ? old : null;
+      const key = { groupId, email };
+      const pending = await tx.manager.findOneBy(GroupInvitationEntity, { ...key, acceptedAt: IsNull() });
       const code = pending?.code ?? newGroupCode();
-      if (!pending) await tx.manager.insert(GroupInvitationEntity, { groupId, email, code });
-      if (!isInGroup) await this.writeMail(tx, { code, email, owner, group, invitee, language, jornada });
+      if (!pending) {
+        await tx.manager.delete(GroupInvitationEntity, key);
+        await tx.manager.insert(GroupInvitationEntity, { ...key, code });
+      }
+      const mail = { to: email, invitee, language, code, group, owner, jornada };
+      const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
+      if (!isInGroup) await this.outbox.enqueue(tx, invitationMail(mail, dateOf(this.clock)));
       return pending !== null;
     });
     this.outbox.sendSoon();
@@ -105,37 +107,6 @@ export class Invitations {
   /** Deletes a pending invitation with its link. Raises `not_found`, `forbidden`. */
   async withdraw(ownerId: number, groupId: number, id: number): Promise<void> {
     await asOwner(this.database, { ownerId, groupId }, (tx) => deletePending(tx, { id, groupId }));
-  }
-
-  /**
-   * Writes at most one mail a day to a player, and one in 30 days to an unverified address. The mail links to the
-   * account's invitations, or without an account to the group.
-   */
-  private async writeMail(
-    tx: Transaction,
-    invitation: {
-      code: string;
-      email: string;
-      owner: LockedAccount;
-      group: PlayerGroupEntity;
-      invitee: Awaited<ReturnType<Accounts['findByEmail']>>;
-      language: Language;
-      jornada: Jornada | null;
-    },
-  ): Promise<void> {
-    const { code, email, owner, group, invitee, language, jornada } = invitation;
-    const mailed = invitee?.isVerified
-      ? `${addressKey(email)}:${new Date(this.clock.now()).toISOString().slice(0, 10)}`
-      : mailboxKey(email);
-    const mailLanguage = invitee?.language ?? language;
-    const content = invitationParams(mailLanguage, group, owner, jornada);
-    await this.outbox.enqueue(tx, {
-      dedupeKey: `group-invitation:${group.id}:${mailed}`,
-      to: email,
-      template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
-      language: mailLanguage,
-      params: { ...content, ...(invitee ? { firstName: invitee.firstName } : { token: code }) },
-    });
   }
 }
 

@@ -6,7 +6,8 @@ import type { Jornada } from '../../../shared/contract/groups.ts';
 import { countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { fillText } from '../../http/texts.ts';
-import type { MailParams } from './mail-templates.ts';
+import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
+import type { MailRequest } from './mail-templates.ts';
 
 /** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
@@ -16,17 +17,37 @@ const plainName = (text: string) => (PLAIN_WORDS.test(text) && !LINK_OR_NUMBER.t
 
 const TEXTS = { es: [esCommon, esMail], 'pt-BR': [ptCommon, ptMail] } as const;
 
-/** Returns what an invitation says of a group; `jornada`: the one that who accepts plays first, null: the next one. */
-export function invitationParams(
-  language: Language,
-  group: { name: string; country: string },
-  owner: { firstName: string; lastName: string },
-  jornada: Jornada | null,
-): Pick<MailParams, 'details' | 'words'> {
+interface Invited {
+  to: string;
+  /** The account of the address. */
+  invitee: { firstName: string; language: Language; isVerified: boolean } | null;
+  /** The language for an address without an account. */
+  language: Language;
+  code: string;
+  group: { id: number; name: string; country: string };
+  owner: { firstName: string; lastName: string };
+  /** The one that who joins now plays first; null: the next one. */
+  jornada: Jornada | null;
+}
+
+/**
+ * Returns the mail of an invitation: at most one a day to a player, and one in 30 days to an unverified address. It
+ * links to the account's invitations, or without an account to the group.
+ */
+export function invitationMail({ to, invitee, group, owner, ...invited }: Invited, now: Date): MailRequest {
+  const language = invitee?.language ?? invited.language;
+  const mailed = invitee?.isVerified ? `${addressKey(to)}:${now.toISOString().slice(0, 10)}` : mailboxKey(to);
   const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
   return {
-    details: { group: plainName(group.name), invitedBy },
-    words: { plays: sayPlays(language, group.country, jornada) },
+    dedupeKey: `group-invitation:${group.id}:${mailed}`,
+    to,
+    template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
+    language,
+    params: {
+      ...(invitee ? { firstName: invitee.firstName } : { token: invited.code }),
+      details: { group: plainName(group.name), invitedBy },
+      words: { plays: sayPlays(language, group.country, invited.jornada) },
+    },
   };
 }
 
