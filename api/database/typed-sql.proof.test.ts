@@ -22,7 +22,7 @@ const NEVER_NULL = [
   'push/occasion.queries.ts "announcementId"',
   'prizes/prize-mail.queries.ts "settled_at"',
   'prizes/winner.queries.ts "settledAt"',
-  'groups/edition.queries.ts "endedAt"',
+  'groups/group.queries.ts "endedAt"',
 ];
 
 /** The JavaScript type by PostgreSQL's type, as node-postgres parses it. JSON and composites are not compared. */

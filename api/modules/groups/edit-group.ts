@@ -7,7 +7,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { addFirstEdition, changeSettings, type Settings } from './edition.queries.ts';
+import { addFirstEdition, renewEditions } from './edition.queries.ts';
 import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Tables } from './tables.ts';
@@ -72,11 +72,12 @@ export class EditGroup {
     { name, description, country, gamesQuantity, goesOn }: Edit,
   ): Promise<Group> {
     await asOwner(this.database, { ownerId, groupId }, async (tx, { group: old }) => {
-      await tx.manager.update(PlayerGroupEntity, groupId, { name, description });
       const to = { country: country ?? old.country, size: gamesQuantity ?? old.size };
-      const since = sinceOf(old, to.country, goesOn, dateOf(this.clock));
+      const since = sinceOf(old, to.country, goesOn ?? old.since !== null, dateOf(this.clock));
       const isEqual = to.country === old.country && to.size === old.size && since === old.since;
-      if (!isEqual) await changeSettings(tx, groupId, { ...to, since });
+      const settings = isEqual ? {} : { ...to, since };
+      await tx.manager.update(PlayerGroupEntity, groupId, { name, description, ...settings });
+      if (!isEqual) await renewEditions(tx, groupId);
     });
     return this.goOn(ownerId, groupId);
   }
@@ -134,8 +135,8 @@ export class EditGroup {
 }
 
 /** From when on grids are given after a change: from now by a new country, or when the group goes on again. */
-function sinceOf(old: Settings, country: string, goesOn: boolean | undefined, now: Date): Date | null {
-  if (!(goesOn ?? old.since !== null)) return null;
+function sinceOf(old: PlayerGroupEntity, country: string, goesOn: boolean, now: Date): Date | null {
+  if (!goesOn) return null;
   return old.since === null || country !== old.country ? now : old.since;
 }
 

@@ -5,13 +5,11 @@ import {
   type NextEdition,
   TITLES_SHOWN,
 } from '../../../shared/contract/groups.ts';
-import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { askedKeys, isoTime } from '../../database/statement.ts';
 import { jornadas } from './jornada.queries.ts';
-import type { PlayerGroupEntity } from './group.entity.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 
 /** An edition as answers have it. `players` and `tookPart` are those of its stored table. */
@@ -25,9 +23,6 @@ export interface EditionRow extends Edition, NextEdition {
   /** A member who joined before has a place; null: all members have. */
   closesAt: Date | null;
 }
-
-/** The settings for the next editions. */
-export type Settings = Pick<PlayerGroupEntity, 'country' | 'size' | 'since'>;
 
 /** The hits that win the title of stored edition `e`; null without a hit, or if fewer than two players had a pick. */
 const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
@@ -101,17 +96,6 @@ export function findTitles(queries: Queries, groupId: number): Promise<Editions[
   );
 }
 
-/** Returns a player's own places in ended editions, also of groups that the player has left. */
-export function findOwnEditions(queries: Queries, playerId: number): Promise<OwnData['groupEditions']> {
-  return queries.rows(
-    `select g.name as "group", e.number, ${isoTime('e.ended_at')} as "endedAt", mine.hits::int as wins,
-       (select count(*)::int + 1 from edition_player p where p.edition_id = e.id and p.hits > mine.hits) as rank
-     from edition_player mine join group_edition e on e.id = mine.edition_id join player_group g on g.id = e.group_id
-     where mine.player_id = $1 order by e.ended_at desc`,
-    [playerId],
-  );
-}
-
 /** Adds the first edition of a group that has none, with the chosen grid if it is open. */
 export async function addFirstEdition(
   tx: Queries,
@@ -133,18 +117,15 @@ export async function addFirstEdition(
 }
 
 /**
- * Writes the settings of a locked group. The editions after the last one that has begun go; without such a one the
+ * Gives a locked group new settings a start: the editions after the last one that has begun go. Without such a one the
  * first is made anew, without grids.
  */
-export async function changeSettings(tx: Queries, groupId: number, to: Settings): Promise<void> {
+export async function renewEditions(tx: Queries, groupId: number): Promise<void> {
   await tx.rows(
-    `with gone as (
-       delete from group_edition where group_id = $1 and number > (
-         select coalesce(max(e.number), 0) from group_edition e
-         where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now()))
-     )
-     update player_group set country = $2, size = $3, since = $4 where id = $1`,
-    [groupId, to.country, to.size, to.since],
+    `delete from group_edition where group_id = $1 and number > (
+       select coalesce(max(e.number), 0) from group_edition e
+       where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now()))`,
+    [groupId],
   );
   await addFirstEdition(tx, groupId);
 }

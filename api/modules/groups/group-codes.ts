@@ -24,7 +24,6 @@ function readGroupCode(text: string): string | null {
 }
 
 export interface GroupCode {
-  code: string;
   groupId: number;
   ownerId: number;
   /** The only address that it admits; null for the link that the owner shares. */
@@ -33,15 +32,14 @@ export interface GroupCode {
 
 /** Raises `invite_unknown`, also for a code that was revoked. */
 export async function getGroupCode(queries: Queries, text: string): Promise<GroupCode> {
-  const code = readGroupCode(text);
-  const [found] = await queries.rows<Omit<GroupCode, 'code'>>(
+  const [found] = await queries.rows<GroupCode>(
     `select id as "groupId", owner_id as "ownerId", null as email from player_group where invite_code = $1
      union all
      select g.id, g.owner_id, i.email from group_invitation i join player_group g on g.id = i.group_id where i.code = $1`,
-    [code],
+    [readGroupCode(text)],
   );
-  if (!code || !found) throw new AppError('invite_unknown');
-  return { code, ...found };
+  if (!found) throw new AppError('invite_unknown');
+  return found;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Invitation } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { findOwnEditions } from './edition.queries.ts';
 import { isoTime } from '../../database/statement.ts';
 
 /** Maximum number of pending invitations that a player sees. */
@@ -40,7 +39,15 @@ export async function findOwnData(
        order by i.created_at desc`,
     [playerId, email, isVerified],
   );
-  return { groups, groupEditions: await findOwnEditions(queries, playerId), invitations };
+  // Also of groups that the player has left.
+  const groupEditions = await queries.rows<OwnData['groupEditions'][number]>(
+    `select g.name as "group", e.number, ${isoTime('e.ended_at')} as "endedAt", mine.hits::int as wins,
+       (select count(*)::int + 1 from edition_player p where p.edition_id = e.id and p.hits > mine.hits) as rank
+     from edition_player mine join group_edition e on e.id = mine.edition_id join player_group g on g.id = e.group_id
+     where mine.player_id = $1 order by e.ended_at desc`,
+    [playerId],
+  );
+  return { groups, groupEditions, invitations };
 }
 
 /** Locks the groups of a player in the order of their ids. */

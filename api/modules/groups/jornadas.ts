@@ -74,10 +74,9 @@ export class Jornadas implements OnApplicationBootstrap {
   async choices(country: string): Promise<JornadaChoices> {
     const choices = await findJornadaChoices(this.database, dateOf(this.clock));
     const isOwn = (jornada: Jornada) => countryCodeOf(jornada.country) === country;
-    const own = choices.filter(isOwn);
     return {
-      choices: [...own, ...choices.filter((jornada) => !isOwn(jornada))],
-      preset: own.find(isHalfOpen)?.id ?? null,
+      choices: choices.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
+      preset: choices.find((jornada) => isOwn(jornada) && isHalfOpen(jornada))?.id ?? null,
     };
   }
 

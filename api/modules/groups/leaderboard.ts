@@ -66,7 +66,6 @@ export class Leaderboards {
     const { membership, edition, table, rows, me } = await this.see(playerId, groupId, number);
     const present = rows.flatMap(({ id, gone, hasLeft }) => (gone || hasLeft ? [] : id));
     const lacks = membership.owner.id === playerId && present.length < membership.memberCount;
-    const listed = present.length > 0 ? present : [playerId];
     return {
       members: rows.slice(...sliceOf(paging)),
       total: rows.length,
@@ -75,7 +74,7 @@ export class Leaderboards {
       dayStart: rows[0]?.dayStart ?? null,
       folded: rows.filter(({ isFolded }) => isFolded).length,
       days: rows.length > 0 ? await this.tables.daysOf(edition, table) : [],
-      unlisted: lacks ? await findUnlisted(this.database, groupId, listed) : [],
+      unlisted: lacks ? await findUnlisted(this.database, groupId, [...present, playerId]) : [],
     };
   }
 

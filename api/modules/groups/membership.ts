@@ -87,8 +87,7 @@ export class Membership implements OnModuleInit, DataOwner {
       return;
     }
     await this.peek(text);
-    const { code } = await getGroupCode(this.database, text);
-    await this.database.source.manager.upsert(PendingGroupJoinEntity, { playerId, code }, ['playerId']);
+    await this.database.source.manager.upsert(PendingGroupJoinEntity, { playerId, code: text }, ['playerId']);
   }
 
   /** The owner must hand the group over or delete it instead. Raises `not_found`, `owner_stays`. */
