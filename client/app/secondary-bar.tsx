@@ -51,7 +51,7 @@ function OwnPicksMessage({ playerId }: { playerId: number }) {
   const { unsent, refused } = useUnsentPicks(playerId);
   if (refused + unsent === 0) return <Message />;
   return (
-    <Link to={paths.play} data-unsent className={refused > 0 ? styles.refused : styles.unsent}>
+    <Link to={paths.play} data-unsent className={`${styles.unsent} ${refused > 0 ? 'bad' : 'warn'}`}>
       {refused > 0
         ? t('secondaryBar.refused', { count: refused })
         : t('secondaryBar.unsent', { count: unsent })}

@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Letters } from './form-letters.tsx';
 import type { FormProps } from './form-place.tsx';
+import table from '../ui/small-table.module.css';
 import styles from './form-sheet.module.css';
 import { wordOf } from './result-words.ts';
 
@@ -30,7 +31,7 @@ export function FormSheet({ match: { homeTeam, awayTeam }, form, onClose }: Form
     <Dialog open onClose={onClose} title={t('common:match.versus', { home: homeTeam, away: awayTeam })}>
       <div className="stack">
         {rows.length > 0 && (
-          <table className={styles.table}>
+          <table className={`${table.table} ${styles.table}`}>
             <caption className="visually-hidden">{t('title')}</caption>
             <thead>
               <tr>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LettersOfPicks, PickCell } from './friends-picks.tsx';
 import { type Member, useCompareQuery, watched } from './groups-api.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
+import table from '../../ui/small-table.module.css';
 import styles from './comparison.module.css';
 
 interface ComparisonProps {
@@ -49,7 +50,7 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
         {data?.matches.length === 0 && <p className="note">{t('compare.none')}</p>}
         {data && data.matches.length > 0 && (
           <>
-            <table className={styles.table}>
+            <table className={`${table.table} ${styles.table}`}>
               <caption className="visually-hidden">{t('compare.title', { name })}</caption>
               <thead>
                 <tr>

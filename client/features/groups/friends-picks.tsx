@@ -159,7 +159,7 @@ export function PickCell({
   const isHit = pick === outcome;
   const state = outcome === null ? null : isHit ? 'hit' : 'miss';
   return (
-    <td className={classNames(state && styles[state])}>
+    <td className={state === 'hit' ? styles.hit : state === 'miss' ? 'bad' : undefined}>
       <span aria-hidden="true" className={styles.pick}>
         <span>{letterOf(word)}</span>
         {state && <Icon name={isHit ? 'check' : 'close'} size={14} />}

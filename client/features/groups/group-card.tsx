@@ -40,9 +40,9 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
       {/* Before the first match all are first. */}
       {group.gamesPlayed > 0 && group.edition?.tookPart !== false && (
         <p className={`row ${styles.place}`}>
-          <Icon name="trophy" size={18} />
+          <Icon name="trophy" size={18} className="subtle" />
           <strong>{t('place', { place: t('rank', { rank: me.rank }), number: memberCount })}</strong>
-          <span>{t('hits', { count: me.wins })}</span>
+          <span className="muted">{t('hits', { count: me.wins })}</span>
         </p>
       )}
       <div className={styles.actions}>

@@ -148,7 +148,7 @@ function LeaveOrDelete({ group, isOwned, onGone }: { group: Group; isOwned: bool
 
   return (
     <>
-      <Button variant="secondary" className={styles.dangerous} onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" className="bad" onClick={() => setIsAsking(true)}>
         {t(`${way}.open`)}
       </Button>
       {isAsking && (

@@ -68,7 +68,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
   }
 
   return (
-    <Form {...form} className={`stack ${styles.mail}`}>
+    <Form {...form} className="stack">
       <TextField
         name="email"
         type="email"
@@ -80,6 +80,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
       />
       <Button
         type="submit"
+        className="start"
         keepsFocus
         icon={<Icon name="mail" />}
         loading={isSending}

@@ -52,7 +52,7 @@ export function MemberActions({ groupId, member }: { groupId: number; member: Pe
       />
       <IconButton
         icon="trash"
-        className={styles.dangerous}
+        className="bad"
         label={t('manage.removeOf', { name })}
         onClick={() => setAsked('remove')}
       />

@@ -159,7 +159,7 @@ function Plays({ group: { jornada, country = '', goesOn, owner } }: { group: Inv
     <>
       <p>{t('plays', { ...nameOf(jornada), count: matches })}</p>
       {begun > 0 && <p>{t('begun', { begun, matches, count: open })}</p>}
-      <Button size="large" className={styles.choose} onClick={toMatches}>
+      <Button size="large" className="start" onClick={toMatches}>
         {t('choose', { count: open })}
       </Button>
     </>

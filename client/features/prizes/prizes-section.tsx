@@ -138,7 +138,7 @@ function NameSwitch({ isNamed }: { isNamed: boolean }) {
         working={isLoading}
         onTurn={(isOn) => void succeeds(save({ body: { isNamed: isOn } }).unwrap(), t('consent.failed'))}
       />
-      <Link to={paths.winners} className={`line target ${styles.link}`}>
+      <Link to={paths.winners} className="line target start">
         {t('title')}
       </Link>
     </>

@@ -49,7 +49,7 @@ export function DeleteAccountSection({ user }: { user: User }) {
   return (
     <CardSection title={t('delete.title')}>
       <p className="note">{t('delete.text')}</p>
-      <Button variant="secondary" className={styles.dangerous} onClick={ask}>
+      <Button variant="secondary" className="bad" onClick={ask}>
         {t('delete.open')}
       </Button>
       {DeleteAccountDialog && <DeleteAccountDialog user={user} onClose={close} />}

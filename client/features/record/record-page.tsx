@@ -130,7 +130,7 @@ function CheckCard({
         onChange={({ target }) => show(target.value)}
       />
       <Button
-        className={styles.button}
+        className="start"
         keepsFocus
         disabled={isOffline}
         loading={check === 'checking'}

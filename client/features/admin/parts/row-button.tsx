@@ -18,7 +18,7 @@ export function RowButton({ label, name, danger, loading, onClick }: RowButtonPr
   return (
     <Button
       variant="secondary"
-      className={classNames(styles.rowButton, danger && styles.danger)}
+      className={classNames(styles.rowButton, danger && 'bad')}
       aria-label={t('actionOn', { action: label, name })}
       loading={loading}
       keepsFocus
