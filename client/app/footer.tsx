@@ -5,7 +5,7 @@ import { anchors, paths } from '../shell/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SupportAddress } from './installation.tsx';
-import { useGoToHomeSection } from './scroll.ts';
+import { FaqLink } from './secondary-bar.tsx';
 import styles from './footer.module.css';
 
 /**
@@ -14,7 +14,6 @@ import styles from './footer.module.css';
  */
 export function Footer() {
   const { t } = useTranslation();
-  const goToSection = useGoToHomeSection();
   const { pathname } = useLocation();
   const now = useServerNow(() => null);
   const isShort = pathname === paths.play;
@@ -23,15 +22,7 @@ export function Footer() {
       <div className={`row between ${styles.columns}`}>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to={paths.play}>{t('footer.games')}</Link>
-          <Link
-            to={{ pathname: paths.home, hash: anchors.faq }}
-            onClick={(event) => {
-              event.preventDefault();
-              goToSection(anchors.faq);
-            }}
-          >
-            {t('footer.faq')}
-          </Link>
+          <FaqLink>{t('footer.faq')}</FaqLink>
           {!isShort && (
             <>
               <Link to={paths.winners}>{t('footer.winners')}</Link>

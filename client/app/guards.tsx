@@ -94,7 +94,8 @@ function AskForLogin() {
   return null;
 }
 
-function Waiting() {
+/** An empty page whose content comes. */
+export function Waiting() {
   const { t } = useTranslation();
   return (
     <div className={styles.waiting}>

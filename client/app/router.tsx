@@ -1,19 +1,16 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../pages/home-page.tsx';
 import type { Language } from '../../shared/rules/languages.ts';
 import { paths } from '../shell/paths.ts';
-import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { mayHaveSnapshots } from '../snapshots/snapshot-hint.ts';
 import type { AppStore } from './store.ts';
-import { Guard, type PageAccess, verdictOf } from './guards.tsx';
+import { Guard, type PageAccess, verdictOf, Waiting } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import type { Elements } from '../ui/elements.ts';
-import styles from './page.module.css';
 
 const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
 const ProfilePage = latePart(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
@@ -82,16 +79,10 @@ export async function getPageReady(store: AppStore): Promise<void> {
 
 /** The page of the address. An error in it leaves the frame around it intact. */
 export function Pages() {
-  const { t } = useTranslation();
   const { pathname } = useLocation();
-  const waiting = (
-    <div className={styles.waiting}>
-      <Spinner label={t('state.loading')} />
-    </div>
-  );
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={<Waiting />}>
         <Routes>
           {pages.map(({ path, access, page }) => (
             <Route key={path} path={path} element={<Guard access={access}>{page}</Guard>} />

@@ -14,7 +14,6 @@ import styles from './secondary-bar.module.css';
  */
 export function SecondaryBar() {
   const { t } = useTranslation();
-  const goToSection = useGoToHomeSection();
   const { pathname } = useLocation();
   const { user } = useSession();
   return (
@@ -24,18 +23,26 @@ export function SecondaryBar() {
         <div className={styles.links}>
           <Link to={paths.home}>{t('secondaryBar.home')}</Link>
           <Link to={paths.play}>{t('secondaryBar.play')}</Link>
-          <Link
-            to={paths.faq}
-            onClick={(event) => {
-              event.preventDefault();
-              goToSection(anchors.faq);
-            }}
-          >
-            {t('secondaryBar.faq')}
-          </Link>
+          <FaqLink>{t('secondaryBar.faq')}</FaqLink>
         </div>
       </div>
     </nav>
+  );
+}
+
+/** Leads to the questions of home, on the page itself when it has them. */
+export function FaqLink({ children }: { children: string }) {
+  const goToSection = useGoToHomeSection();
+  return (
+    <Link
+      to={paths.faq}
+      onClick={(event) => {
+        event.preventDefault();
+        goToSection(anchors.faq);
+      }}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -1,5 +1,4 @@
-import { OUTCOMES } from '../../shared/rules/outcome.ts';
-import type { OutboxRow } from './outbox-row.ts';
+import { isChoice, type OutboxRow } from './outbox-row.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
@@ -51,13 +50,5 @@ function readNoted(): OutboxRow[] {
 }
 
 function isDraft(value: unknown): value is OutboxRow {
-  const { playerId, matchId, opId, prediction, madeAt, match } = (value ?? {}) as Partial<OutboxRow>;
-  return (
-    Number.isInteger(playerId) &&
-    Number.isInteger(matchId) &&
-    typeof opId === 'string' &&
-    OUTCOMES.some((outcome) => outcome === prediction) &&
-    typeof madeAt?.server === 'number' &&
-    typeof match?.startTime === 'string'
-  );
+  return isChoice(value) && Number.isInteger((value as OutboxRow).playerId);
 }

@@ -8,7 +8,7 @@ import styles from './last-updated.module.css';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
 import { isApiError } from '../api/api-error.ts';
 import { errorText } from '../api/error-text.ts';
-import { Button } from '../ui/button.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 
 const minute = 60_000;
 
@@ -114,23 +114,15 @@ interface LoadFailedProps {
 }
 
 /** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
-export function LoadFailed({ title, result: { error, isFetching, refetch } }: LoadFailedProps) {
+export function LoadFailed({ title, result }: LoadFailedProps) {
+  const { error } = result;
   const { t } = useTranslation(['common', 'offline']);
   const isOffline = isApiError(error) && error.code === 'network';
   return (
     <EmptyState
       icon={isOffline ? 'offline' : 'warning'}
       title={title ?? t('state.failedTitle')}
-      action={
-        <Button
-          variant="secondary"
-          loading={isFetching}
-          icon={<Icon name="refresh" />}
-          onClick={() => void refetch()}
-        >
-          {t('action.retry')}
-        </Button>
-      }
+      action={<RetryButton {...result} />}
     >
       <p role="alert">{isOffline ? t('offline:notSeen') : errorText(error, t('state.failedText'))}</p>
     </EmptyState>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnnouncementsBrowser } from './announcements-browser.tsx';
 import { markRead, useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -27,16 +28,11 @@ interface AnnouncementsDialogProps {
 export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   const { t } = useTranslation(['announcements', 'common']);
   const query = useAnnouncements({ refetchOnMountOrArgChange: true });
-  const { announcements, data, error, isFetching, refetch } = query;
+  const { announcements, data, error } = query;
   const readIds = useReadIds();
   const ids = announcements.map(({ id }) => id);
   useAllReadInTime(data ? ids : []);
 
-  const tryAgain = (
-    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-      {t('common:action.retry')}
-    </Button>
-  );
   const hasAny = announcements.length > 0;
   return (
     <Dialog
@@ -78,7 +74,7 @@ export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
         <EmptyState
           icon={isNoSignal(error) ? 'offline' : 'warning'}
           title={t('common:error.label')}
-          action={tryAgain}
+          action={<RetryButton {...query} />}
         >
           <p role="alert">{playerErrorText(error)}</p>
         </EmptyState>

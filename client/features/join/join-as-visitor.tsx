@@ -14,6 +14,7 @@ import { useJornadaName } from '../../matches/jornada-name.ts';
 import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
@@ -75,11 +76,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
         <Banner
           tone="warning"
           title={t(group ? 'needsNetwork' : 'peekFailed')}
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('common:action.retry')}
-            </Button>
-          }
+          action={<RetryButton isFetching={isFetching} refetch={refetch} />}
         >
           {!group && <p>{errorText(error)}</p>}
           <p>{t('keepsLink')}</p>

@@ -10,6 +10,7 @@ import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useVerifyResetTokenQuery } from './links-api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -59,14 +60,7 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests')
     return <InvalidToken />;
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={() => void refetch()}>
-          {t('common:action.retry')}
-        </Button>
-      }
-    >
+    <Banner tone="error" action={<RetryButton isFetching={isFetching} refetch={refetch} />}>
       {playerErrorText(error)}
     </Banner>
   );

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';
 import { useLazyOwnDataQuery } from './profile-api.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
-import styles from './profile-page.module.css';
 
 /** The download of all stored data of the player. */
 export function OwnDataSection({ user }: { user: User }) {

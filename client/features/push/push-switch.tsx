@@ -5,6 +5,7 @@ import { isApplePhone, useInstall } from '../../pwa/install.ts';
 import { succeeds } from '../../shell/succeeds.ts';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './push.module.css';
@@ -119,7 +120,8 @@ const topics = ['announcements', 'reminders', 'results', 'groups'] as const;
 /** The topics and quiet hours, for all devices of the player. Each change is stored at once. */
 function PushTopics() {
   const { t } = useTranslation(['notifications', 'common']);
-  const { data, error, isFetching, refetch } = usePushStateQuery();
+  const query = usePushStateQuery();
+  const { data, error } = query;
   const [save] = useSavePushPreferencesMutation();
   if (!data && error)
     return (
@@ -127,9 +129,7 @@ function PushTopics() {
         <p role="alert" className={`note ${styles.note}`}>
           {playerErrorText(error)}
         </p>
-        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-          {t('common:action.retry')}
-        </Button>
+        <RetryButton {...query} />
       </div>
     );
   if (!data) return <Spinner label={t('topics.loading')} />;

@@ -30,13 +30,7 @@ export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: ()
   const [chosen, setChosen] = useState<PrizeState>();
   const [typed, setTyped] = useState<string>();
   const [number, setNumber] = useState<string>();
-  const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
-    done: t('prizes.updated'),
-    failed: t('prizes.updateFailed'),
-    row: prize,
-    about: { kind: 'prize', id: prize.gameGroup.id, player: prize.id },
-    onDone: onClose,
-  });
+  const change = usePrizeChange(prize, onClose);
   const was = change.row;
   const [state, note] = [chosen ?? was.state, typed ?? was.note ?? ''];
   const tooLong =
@@ -94,6 +88,17 @@ export function PrizeDialog({ prize, onClose }: { prize: AdminPrize; onClose: ()
       />
     </FormDialog>
   );
+}
+
+/** A change of a prize in a dialog. After a 409 `row` is the prize as it is now. */
+export function usePrizeChange(prize: AdminPrize, onDone: () => void) {
+  return useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
+    done: t('prizes.updated'),
+    failed: t('prizes.updateFailed'),
+    row: prize,
+    about: { kind: 'prize', id: prize.gameGroup.id, player: prize.id },
+    onDone,
+  });
 }
 
 /** The winner's name, phone, address, country and language. Nothing for a deleted account. */

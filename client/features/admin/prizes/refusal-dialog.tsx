@@ -3,20 +3,14 @@ import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_NOTE_MAX } from '../../../../shared/rules/prizes.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+import { usePrizeChange } from './prize-dialog.tsx';
 
 /** Refuses a prize with a reason that its winner reads, or takes the refusal back (PRIZE-07). */
 export function RefusalDialog({ prize, onClose }: { prize: AdminPrize; onClose: () => void }) {
   const [typed, setTyped] = useState<string>();
-  const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
-    done: t('prizes.updated'),
-    failed: t('prizes.updateFailed'),
-    row: prize,
-    about: { kind: 'prize', id: prize.gameGroup.id, player: prize.id },
-    onDone: onClose,
-  });
+  const change = usePrizeChange(prize, onClose);
   const was = change.row;
   const reason = typed ?? was.refusal ?? '';
   const problem =
