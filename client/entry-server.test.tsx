@@ -57,7 +57,7 @@ const data = {
   },
 };
 const dataOf = (path: string) =>
-  Object.fromEntries(publicPages[path]!.map((endpoint) => [endpoint, data[endpoint]]));
+  Object.fromEntries(Object.keys(publicPages[path]!).map((name) => [name, data[name as keyof typeof data]]));
 const render = (path: string, language: (typeof LANGUAGES)[number] = 'es') =>
   renderPage({ path, language, now, data: dataOf(path) });
 

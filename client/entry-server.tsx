@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { api } from './api/api.ts';
 import {
   fillStore,
-  publicPages,
   type RenderedData,
   type RenderedPage,
+  renderedRoutes,
   usedNamespaces,
 } from './app/rendered-page.ts';
 import { Root } from './app/root.tsx';
@@ -14,8 +14,15 @@ import { downloadPublicPage } from './app/router.tsx';
 import { makeEmptyStore } from './app/store.ts';
 import { LANGUAGES, type Language } from '../shared/rules/languages.ts';
 import { makeServerI18n } from './i18n/server-i18n.ts';
+import { publicPages as pages } from './shell/public-pages.ts';
 
-export { publicPages };
+/** The public pages, and the address of each answer of the API that they need, by the name of its endpoint. */
+export const publicPages: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  Object.entries(pages).map(([path, [answers]]) => [
+    path,
+    Object.fromEntries(answers.map((name) => [name, renderedRoutes[name].replace('GET ', '/api')])),
+  ]),
+);
 
 export interface RenderInput {
   /** One of `publicPages`. */

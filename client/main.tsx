@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { api } from './api/api.ts';
 import { requestOf } from './api/route.ts';
 import { send } from './api/send.ts';
-import { fillStore, type RenderedEndpoint, renderedRoutes, type RenderedPage } from './app/rendered-page.ts';
+import { fillStore, renderedRoutes, type RenderedPage } from './app/rendered-page.ts';
 import { Root } from './app/root.tsx';
 import { downloadPublicPage, getPageReady } from './app/router.tsx';
 import { makeStore, visitorWaitMs } from './app/store.ts';
@@ -15,6 +15,7 @@ import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts'
 import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { gamesApi } from './matches/games-api.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
+import type { RenderedEndpoint } from './shell/public-pages.ts';
 import { mayHaveLostSession } from './session/stored-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';

@@ -11,7 +11,10 @@ import { HOUR, MINUTE } from '../testing/times.ts';
 
 /** Stands for the build's render, which client/entry-server.test.tsx checks. */
 const RENDER = `
-export const publicPages = { '/': ['config', 'homeGrids'], '/faq': ['config'], '/ganadores': ['winners'] };
+const config = '/api/config';
+export const publicPages = {
+  '/': { config, homeGrids: '/api/games/home' }, '/faq': { config }, '/ganadores': { winners: '/api/winners' },
+};
 export const prepareRender = async () => {};
 export const calls = [];
 export function renderPage(input) {

@@ -10,8 +10,8 @@ import type { PagePreviews, PreviewedPage } from './page-previews.ts';
 
 /** The client's render (client/entry-server.tsx), which the build makes. */
 export interface ServerRender {
-  /** The public pages and the answers of the API that they need. */
-  publicPages: Readonly<Record<string, readonly string[]>>;
+  /** The public pages, and the address of each answer of the API that they need, by the name of its endpoint. */
+  publicPages: Readonly<Record<string, Readonly<Record<string, string>>>>;
   prepareRender: () => Promise<void>;
   renderPage: (input: { path: string; language: Language; now: number; data: Record<string, unknown> }) => {
     html: string;
@@ -20,12 +20,6 @@ export interface ServerRender {
   };
 }
 
-/** Calls of the API by the name of their endpoint in the client. */
-const CALLS: Record<string, string> = {
-  config: '/api/config',
-  homeGrids: '/api/games/home',
-  winners: '/api/winners',
-};
 /** How long a page is sent without a look at its data. */
 const UNCHECKED_MS = 2_000;
 /** A page without matches says the year and when prizes are due. */
@@ -119,8 +113,8 @@ export class WebPages {
   ): Promise<PreviewedPage | null> {
     const { render, ask, clock, logger } = this.options;
     try {
-      const names = render.publicPages[path]!;
-      const answers = await Promise.all(names.map(async (name) => [name, await ask(CALLS[name]!, language)]));
+      const calls = Object.entries(render.publicPages[path]!);
+      const answers = await Promise.all(calls.map(async ([name, url]) => [name, await ask(url, language)]));
       const data = Object.fromEntries(answers) as Record<string, unknown>;
       const text = JSON.stringify(data);
       const now = clock.now();

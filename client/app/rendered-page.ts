@@ -3,20 +3,7 @@ import type { UnknownAction } from 'redux';
 import { api } from '../api/api.ts';
 import type { Route } from '../../shared/contract/index.ts';
 import type { Language } from '../../shared/rules/languages.ts';
-import { paths } from '../shell/paths.ts';
-
-/** The answers of the API that a public page is rendered with, by the name of their endpoint. All are without input. */
-export const publicPages: Readonly<Record<string, readonly RenderedEndpoint[]>> = {
-  [paths.home]: ['config', 'homeGrids'],
-  [paths.faq]: ['config', 'homeGrids'],
-  [paths.winners]: ['config', 'winners'],
-  [paths.affiliates]: ['config'],
-  [paths.rules]: ['config'],
-  [paths.privacy]: ['config'],
-  [paths.terms]: ['config'],
-};
-
-export type RenderedEndpoint = 'config' | 'homeGrids' | 'winners';
+import type { RenderedEndpoint } from '../shell/public-pages.ts';
 
 export const renderedRoutes = {
   config: 'GET /config',

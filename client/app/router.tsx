@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactElement, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../pages/home-page.tsx';
 import type { Language } from '../../shared/rules/languages.ts';
@@ -10,7 +10,6 @@ import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf, Waiting } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { NotFoundPage } from './not-found.tsx';
-import type { Elements } from '../ui/elements.ts';
 
 const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
 const ProfilePage = latePart(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
@@ -32,7 +31,7 @@ const ResetPasswordPage = latePart(
 );
 
 /** The pages and their access (SHELL-09). */
-const pages: readonly { path: string; access: PageAccess; page: Elements }[] = [
+const pages: readonly { path: string; access: PageAccess; page: ReactElement }[] = [
   { path: paths.home, access: 'all', page: <HomePage /> },
   { path: paths.faq, access: 'all', page: <HomePage /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },
@@ -53,11 +52,9 @@ const pages: readonly { path: string; access: PageAccess; page: Elements }[] = [
 
 /** Downloads the files that a public page needs for its first drawing. Home is in the entry. */
 export async function downloadPublicPage(path: string, language: Language): Promise<void> {
-  if (path === paths.winners) await WinnersPage.download();
-  if (path === paths.affiliates) await AffiliatesPage.download();
-  if (path !== paths.rules && path !== paths.privacy && path !== paths.terms) return;
-  const [{ legalBodies }] = await Promise.all([loadLegalPage(), LegalPage.download()]);
-  await legalBodies[language].download();
+  const Page = pages.find((page) => page.path === path)?.page.type as Partial<typeof LegalPage> | undefined;
+  await Page?.download?.();
+  if (Page === LegalPage) await (await loadLegalPage()).legalBodies[language].download();
 }
 
 /** The longest that late parts wait for the first row of `/jugar`. */

@@ -1,4 +1,5 @@
-import { isChoice, type OutboxRow } from './outbox-row.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import { isChoice } from './visitor-choices.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 

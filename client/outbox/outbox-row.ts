@@ -1,5 +1,5 @@
 import type { PickRefusal } from '../../shared/contract/errors.ts';
-import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
+import type { Pick } from '../../shared/rules/outcome.ts';
 import type { Stamp } from './choice-clock.ts';
 
 /** Names the match of a refusal when the grid is no longer on screen. */
@@ -36,18 +36,6 @@ export interface Choice {
   /** The time of the tap; after a save by button, the time of the save. */
   madeAt: Stamp;
   match: MatchFacts;
-}
-
-/** Whether a parsed value has what every stored choice has, whoever made it. */
-export function isChoice(value: unknown): value is Omit<Choice, 'playerId'> {
-  const { opId, matchId, prediction, madeAt, match } = (value ?? {}) as Partial<Choice>;
-  return (
-    typeof opId === 'string' &&
-    Number.isInteger(matchId) &&
-    OUTCOMES.some((outcome) => outcome === prediction) &&
-    typeof madeAt?.server === 'number' &&
-    typeof match?.startTime === 'string'
-  );
 }
 
 /** A choice that the server has not accepted yet. Times by the device's clock, in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { CHOICES_KEPT_HOURS } from '../../shared/rules/kept.ts';
-import type { Pick } from '../../shared/rules/outcome.ts';
+import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
@@ -8,7 +8,7 @@ import { useStore } from '../lib/use-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { stampNow } from './choice-clock.ts';
 import type { CopiedChoices } from './choices-copy.ts';
-import { type Choice, isChoice, type MatchFacts } from './outbox-row.ts';
+import type { Choice, MatchFacts } from './outbox-row.ts';
 
 /**
  * A choice that was made without an account, with the moment of its tap and the grid in which the visitor saw the
@@ -220,5 +220,17 @@ function isSet(value: unknown): value is ChoiceSet {
     Array.isArray(refusedBy) &&
     Array.isArray(choices) &&
     choices.every((each) => isChoice(each) && Number.isInteger((each as VisitorChoice).gridId))
+  );
+}
+
+/** Whether a parsed value has what every stored choice has, whoever made it. */
+export function isChoice(value: unknown): value is Omit<Choice, 'playerId'> {
+  const { opId, matchId, prediction, madeAt, match } = (value ?? {}) as Partial<Choice>;
+  return (
+    typeof opId === 'string' &&
+    Number.isInteger(matchId) &&
+    OUTCOMES.some((outcome) => outcome === prediction) &&
+    typeof madeAt?.server === 'number' &&
+    typeof match?.startTime === 'string'
   );
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { publicPages } from '../../client/shell/public-pages.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -12,11 +13,9 @@ const wanted: Record<string, string[]> = {
   'pt-BR': ['locales/pt-BR/common.json'],
   '/jugar': ['client/pages/play-page.tsx'],
   '/perfil': ['client/pages/profile-page.tsx'],
-  '/ganadores': ['client/features/winners/winners-page.tsx'],
-  '/bola-gaming': ['client/features/affiliates/affiliates-page.tsx'],
-  '/bases': ['client/features/legal/legal-page.tsx'],
-  '/privacidad': ['client/features/legal/legal-page.tsx'],
-  '/terminos': ['client/features/legal/legal-page.tsx'],
+  ...Object.fromEntries(
+    Object.entries(publicPages).flatMap(([path, [, module]]) => (module ? [[path, [module]]] : [])),
+  ),
 };
 
 /**
