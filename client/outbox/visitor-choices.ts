@@ -223,7 +223,7 @@ function isSet(value: unknown): value is ChoiceSet {
   );
 }
 
-/** Whether a parsed value has what every stored choice has, whoever made it. */
+/** Whether a parsed value has what every stored choice has, a visitor's or a player's. */
 export function isChoice(value: unknown): value is Omit<Choice, 'playerId'> {
   const { opId, matchId, prediction, madeAt, match } = (value ?? {}) as Partial<Choice>;
   return (
