@@ -61,8 +61,6 @@ const PushFigures = z.object({
 });
 export type PushFigures = z.infer<typeof PushFigures>;
 
-export const PUSH_TEST_RESULTS = ['delivered', 'gone', 'refused', 'unreachable'] as const;
-
 export const push = {
   publicKey: endpoint('GET /push/public-key', {
     access: 'public',
@@ -125,7 +123,7 @@ export const push = {
         /** The host of the device's push service. */
         service: z.string(),
         isThisDevice: z.boolean(),
-        result: z.enum(PUSH_TEST_RESULTS),
+        result: z.enum(['delivered', 'gone', 'refused', 'unreachable']),
         /** The HTTP status of the push service, or null if it did not answer. */
         status: z.int().nullable(),
       }),

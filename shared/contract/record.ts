@@ -9,9 +9,6 @@ import { idText, instant } from './fields.ts';
 export const RecordState = z.object({ n: z.int(), sum: z.string() });
 export type RecordState = z.infer<typeof RecordState>;
 
-/** Why a ficha with the hits of a prize gets none. */
-export const NO_PRIZE_STATES = ['country', 'organiser', 'refused', 'disabled', 'erased'] as const;
-
 const RecordMatch = z.object({
   id: z.int(),
   home: z.string(),
@@ -43,7 +40,8 @@ const RecordWinner = z.object({
   ficha: z.string(),
   hits: z.int(),
   prize: z.enum(PRIZES.map(({ prizeKey }) => prizeKey)).nullable(),
-  none: z.enum(NO_PRIZE_STATES).nullable(),
+  /** Why a ficha with the hits of a prize gets none. */
+  none: z.enum(['country', 'organiser', 'refused', 'disabled', 'erased']).nullable(),
   delivered: z.boolean(),
   name: z.string().nullable(),
   secret: z.string().nullable(),

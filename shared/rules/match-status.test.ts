@@ -6,7 +6,6 @@ import {
   hasKickedOff,
   isFinal,
   phaseOf,
-  sourceStatusesFor,
   statusFromSource,
   EARLIEST_END_MS,
 } from './match-status.ts';
@@ -60,12 +59,6 @@ test('PLAY-02 JOB-11 players see the end of a match, else the reason for a delay
     Array(8).fill('finished'),
     Array(8).fill('cancelled'),
   ]);
-});
-
-test('JOB-03 each source status is listed for the status that it means', () => {
-  for (const status of MATCH_STATUSES)
-    for (const word of sourceStatusesFor(status)) expect(statusFromSource(word).status).toBe(status);
-  expect(sourceStatusesFor('finished')).toEqual(['FT', 'AET', 'PEN']);
 });
 
 test('JOB-01 a match lasts at least 105 minutes', () => {

@@ -31,7 +31,8 @@ export interface SourceStatus {
   attention: Attention | null;
 }
 
-const PLAIN = {
+/** The short statuses of the source that mean a status. */
+export const SOURCE_STATUSES = {
   scheduled: ['TBD', 'NS'],
   live: ['1H', 'HT', '2H', 'ET', 'BT', 'P', 'LIVE', 'INT'],
   finished: ['FT', 'AET', 'PEN'],
@@ -44,8 +45,10 @@ const ON_HOLD = {
 } as const satisfies Record<Exclude<Attention, AdminsOnly>, readonly string[]>;
 
 /** The short statuses of the source, in upper case. */
-export type SourceCode = (typeof PLAIN)[MatchStatus][number] | (typeof ON_HOLD)[keyof typeof ON_HOLD][number];
-const CODES: readonly SourceCode[] = [...Object.values(PLAIN), ...Object.values(ON_HOLD)].flat();
+export type SourceCode =
+  | (typeof SOURCE_STATUSES)[MatchStatus][number]
+  | (typeof ON_HOLD)[keyof typeof ON_HOLD][number];
+const CODES: readonly SourceCode[] = [...Object.values(SOURCE_STATUSES), ...Object.values(ON_HOLD)].flat();
 
 /** Returns a status of the source in upper case; null for one that is not known. */
 export function sourceCodeOf(short: string): SourceCode | null {
@@ -54,24 +57,19 @@ export function sourceCodeOf(short: string): SourceCode | null {
 }
 
 /** The short statuses of the source, in upper case, that deny that play has begun. */
-export const NOT_BEGUN: readonly string[] = [...PLAIN.scheduled, ...ON_HOLD.postponed];
+export const NOT_BEGUN: readonly string[] = [...SOURCE_STATUSES.scheduled, ...ON_HOLD.postponed];
 
 /** Translates a short status of the football source (`NS`, `1H`, `FT`, ...), in any case (docs/api-football.md). */
 export function statusFromSource(short: string): SourceStatus {
   const code = sourceCodeOf(short);
   if (code === null) return { status: null, attention: 'unknown' };
-  const status = MATCH_STATUSES.find((each) => includes(PLAIN[each], code));
+  const status = MATCH_STATUSES.find((each) => includes(SOURCE_STATUSES[each], code));
   if (status) return { status, attention: null };
   const attention = ATTENTIONS.find((each) => !isForAdmins(each) && includes(ON_HOLD[each], code));
   return { status: null, attention: attention ?? 'unknown' };
 }
 
 const includes = (codes: readonly SourceCode[], code: SourceCode) => codes.includes(code);
-
-/** Returns the short statuses of the source that mean this status, in upper case. */
-export function sourceStatusesFor(status: MatchStatus): readonly string[] {
-  return PLAIN[status];
-}
 
 /** The status of a match as players see it. */
 export type Phase = MatchStatus | Exclude<Attention, AdminsOnly>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
-import { MATCH_STATUSES, sourceStatusesFor, statusFromSource } from '../../../shared/rules/match-status.ts';
+import { MATCH_STATUSES, SOURCE_STATUSES, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 
 const app = await setUpApp();
@@ -8,14 +8,14 @@ const app = await setUpApp();
 test('JOB-06 source_result maps the same source statuses as shared/rules/match-status.ts', async () => {
   for (const status of MATCH_STATUSES) {
     const rows =
-      await app.sql`select source_result(word) as result from unnest(${sourceStatusesFor(status)}::text[]) word`;
+      await app.sql`select source_result(word) as result from unnest(${SOURCE_STATUSES[status]}::text[]) word`;
     const isFinal = status === 'finished' || status === 'cancelled';
     expect(rows.map(({ result }) => result)).toEqual(rows.map(() => (isFinal ? status : null)));
   }
 });
 
 test('PLAY-06 guesses_start and tells_end know the source statuses of shared/rules/match-status.ts', async () => {
-  const words = [...MATCH_STATUSES.flatMap(sourceStatusesFor), 'PST', 'SUSP', 'ABD', 'AWD', 'WO', 'NEW'];
+  const words = [...Object.values(SOURCE_STATUSES).flat(), 'PST', 'SUSP', 'ABD', 'AWD', 'WO', 'NEW'];
   const rows = await app.sql`select word, guesses_start(word) as guesses, tells_end(word) as ends
       from unnest(${words}::text[]) word`;
   for (const { word, guesses, ends } of rows) {
