@@ -16,6 +16,8 @@ import { STORED_PLAYERS } from './table.queries.ts';
 export interface EditionRow extends Edition, NextEdition {
   id: number;
   groupId: number;
+  /** The active members of its group. */
+  memberCount: number;
   gamesPlayed: number;
   /** When its first match is revealed; null without a known one. */
   beginsAt: Date | null;
@@ -47,8 +49,13 @@ const EDITIONS: Statement = {
         ${jornadas('edition_grid x join grid g on g.id = x.grid_id')} where x.edition_id = e.id) j) as grids,
       (select count(*)::int from edition_player p where p.edition_id = e.id) as players,
       exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
+      members.count as "memberCount",
       title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
-    from ${askedKeys('int')} join group_edition e on e.group_id = asked.key
+    from ${askedKeys('int')} cross join lateral (
+        select count(*)::int from group_member m join account a on a.player_id = m.player_id
+        where m.group_id = asked.key and a.disabled_at is null
+      ) members
+      join group_edition e on e.group_id = asked.key
       cross join lateral (
         select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
           count(counted_outcome(m))::int as played,

@@ -394,6 +394,7 @@ describe('joining by link', () => {
   it('JOIN-05 a full group accepts no member and says so on its public page', async () => {
     await app.sql`insert into group_member (group_id, player_id)
       select ${group.id}, unnest(${await storeCrowd(app, 999)}::int[])`;
+    app.clock.advance(1_000);
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
       expect(await friend.call(route)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });

@@ -7,15 +7,7 @@ type Person = Group['owner'];
 /** A group of a player, as it is at this moment. */
 export interface MembershipRow extends Pick<
   Group,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'owner'
-  | 'memberCount'
-  | 'createdAt'
-  | 'inviteCode'
-  | 'inheritedAt'
-  | 'settings'
+  'id' | 'name' | 'description' | 'owner' | 'createdAt' | 'inviteCode' | 'inheritedAt' | 'settings'
 > {
   /** The question that it answers. */
   asked: string;
@@ -37,9 +29,7 @@ const MEMBERSHIPS: Statement = {
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
       mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner,
       json_build_object(${person('a')}) as person,
-      json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
-      (select count(*)::int from group_member m join account active on active.player_id = m.player_id
-       where m.group_id = g.id and active.disabled_at is null) as "memberCount"
+      json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings
     from ${askedKeys('text')} join group_member mine on mine.player_id = (asked.key::json->>0)::int
         and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
       join player_group g on g.id = mine.group_id

@@ -65,7 +65,7 @@ export class Leaderboards {
   ): Promise<Leaderboard> {
     const { membership, edition, table, rows, me } = await this.see(playerId, groupId, number);
     const present = rows.flatMap(({ id, gone, hasLeft }) => (gone || hasLeft ? [] : id));
-    const lacks = membership.owner.id === playerId && present.length < membership.memberCount;
+    const lacks = membership.owner.id === playerId && present.length < edition.memberCount;
     return {
       members: rows.slice(...sliceOf(paging)),
       total: rows.length,
@@ -111,6 +111,7 @@ export class Leaderboards {
     const none = { wins: 0, rank: table.length + 1, dayHits: 0, rankBefore: table.length + 1 };
     return {
       ...membership,
+      memberCount: edition.memberCount,
       members: rows.slice(0, MEMBERS_SHOWN),
       me: me ?? { ...membership.person, ...none },
       gamesQuantity: edition.gamesQuantity,

@@ -64,11 +64,13 @@ export class Membership implements OnModuleInit, DataOwner {
     const { groupId, ownerId } = await getGroupCode(this.database, text);
     const [group] = await findMemberships(this.database, [JSON.stringify([ownerId, groupId])]);
     if (!group) throw new AppError('invite_unknown');
-    if (group.memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
-    const jornada = jornadaToJoin(await this.tables.editionsOf(groupId));
+    const editions = await this.tables.editionsOf(groupId);
+    const memberCount = editions[0]?.memberCount ?? 0;
+    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    const jornada = jornadaToJoin(editions);
     const grids = jornada === null ? [] : await this.catalogue.findCurrent(null);
     const grid = grids.find(({ id }) => id === jornada?.id) ?? null;
-    return { ...group, ...group.settings, jornada, grid };
+    return { ...group, ...group.settings, memberCount, jornada, grid };
   }
 
   /**

@@ -110,7 +110,7 @@ describe('a table that is a second old', () => {
     expect(winsOf(await boardOf(owner, id, second))).toEqual([1, 0]);
   });
 
-  it('GRP-18 a removed member gets 404 at the next call; names, erased accounts and who joined elsewhere show within a second', async () => {
+  it('GRP-18 a removed member gets 404 at the next call; names, erased accounts, who joined elsewhere and the number of members show within a second', async () => {
     const [owner, removed, erased, renamed] = (await aTeam(4)) as [
       TestPlayer,
       TestPlayer,
@@ -128,6 +128,7 @@ describe('a table that is a second old', () => {
     await app.sql`update account set first_name = ${'Zoe'} where player_id = ${renamed.id}`;
     app.clock.advance(1_000);
     expect((await names()).toSorted()).toEqual(['Ana', 'Zoe']);
+    expect((await owner.call('GET /groups')).body[0]).toMatchObject({ id, memberCount: 2 });
   });
 
   it('GRP-11 GRP-18 a table is never without its reader: who joins elsewhere is in the first answer, and it is read once more', async () => {
