@@ -1,7 +1,7 @@
 import { expect, loseSignal, settleIn, test, untilControlled } from '../support/journey.ts';
-import { cardOf, expectState, pick } from '../support/play-screen.ts';
+import { cardOf, choose, expectState, pick, save } from '../support/play-screen.ts';
 
-test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is announced, and stays offline', async ({
+test('LIVE-03 LIVE-04 LIVE-05 SHELL-08 a goal turns a pick right on the open page, is announced, and stays offline', async ({
   page,
   context,
   player,
@@ -44,4 +44,12 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   await page.reload();
   await expect(card.getByText('1–0')).toBeVisible();
   await expect(page.getByText(/^Actualizado /)).toBeVisible();
+
+  // The toast lies over the header and no lower, where a card begins.
+  await choose(page, grid.fixtures[1]!, 'draw');
+  await save(page);
+  const toast = page.locator('.Toastify__toast', { hasText: 'quedó en este dispositivo' });
+  const { y, height } = await toast.boundingBox().then((box) => box!);
+  const header = (await page.getByRole('banner').boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(header.y + header.height);
 });
