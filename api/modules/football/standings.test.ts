@@ -13,7 +13,12 @@ import { moveClock } from '../../testing/move-clock.ts';
 import { setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { HOUR, MINUTE } from '../../testing/times.ts';
 import { ApiFootballClient } from './source/api-football-client.ts';
-import type { SourceFixture, SourceStanding } from './source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  type SourceFixture,
+  type SourceStanding,
+} from './source/football-source.ts';
 import { SourceRow } from './source/source-store.ts';
 import { UpdateMatches } from './update-matches.ts';
 import { UpdateStandings } from './update-standings.ts';
@@ -221,7 +226,7 @@ describe('a source that fails', () => {
       footballSource: (database, clock) =>
         Object.assign(
           new ApiFootballClient({
-            ...{ url: stub.url, key: 'key', clock, timeoutMs: 2_000 },
+            ...{ url: stub.url, key: 'key', clock },
             store: new SourceRow(database, 'api-football'),
           }),
           // The matches of the test are those of the fake source.
@@ -243,6 +248,15 @@ describe('a source that fails', () => {
     ['204', (response) => void response.writeHead(204).end(), 'source_nonsense'],
     ['garbage', entries([{ fixture: null }, { goals: -3 }]), 'source_nonsense'],
     ['closing the connection', (response) => response.destroy(), 'source_unavailable'],
+    [
+      'a broken answer',
+      (response) => void response.writeHead(200, { 'content-length': 99 }).write('{'),
+      'source_unavailable',
+    ],
+    ['too many requests', plainAnswer(429, 'application/json', '{}', { 'retry-after': '5' }), 'source_rate'],
+    ['the limit of a minute', namedError({ rateLimit: 'Too many requests' }), 'source_rate'],
+    ['a wrong key', namedError({ token: 'Error/Missing application key' }), 'source_key'],
+    ['suspended', namedError({ access: 'Your account is suspended' }), 'source_key'],
     ['the quota', namedError({ requests: 'You have reached the request limit for the day' }), 'source_quota'],
     ['a plan too small', namedError({ plan: 'Free plans do not have access' }), 'source_plan'],
     ['empty', entries([]), null],
@@ -272,5 +286,21 @@ describe('a source that fails', () => {
     stub.reply = tables(2);
     expect(await updateThere()).toBe(1);
     expect(await formOf(grid.id)).toMatchObject([{ home: { place: 2 } }]);
+  });
+
+  test('HELP-01 results wait three seconds at most for a request that hangs, and the source is not ill', async () => {
+    await aGridOf([league(1)]);
+    const worker = await withStub();
+    const source = worker.app.get<FootballSource>(FOOTBALL_SOURCE);
+    stub.reply = entries([]);
+    await source.fixturesByIds([1]);
+    stub.reply = (response, url) => (url.pathname === '/standings' ? undefined : entries([])(response, url));
+    const began = performance.now();
+    const hangs = expect(worker.app.get(UpdateStandings).updateDue()).rejects.toThrow();
+    await expect.poll(() => stub.asked.at(-1)!.path).toBe('/standings');
+    await source.fixturesByIds([1]);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    await hangs;
+    expect(await source.health()).toMatchObject({ lastFailure: null });
   });
 });

@@ -29,7 +29,7 @@ export class UpdateStandings {
       });
       if (!due) return asked;
       const { leagueId, season } = due;
-      const clubs = await this.source.standings({ leagueId, season }, { isOnce: true });
+      const clubs = await this.source.standings({ leagueId, season }, { isAside: true });
       if (clubs.length === 0) continue;
       await keepStandings(this.database, due, clubs);
       this.catalogue.forget();

@@ -11,6 +11,8 @@ const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
 /** The timeout of a call with its queue, pauses and attempts. */
 const CALL_MS = 25_000;
+/** The timeout of an attempt that results must not wait for. */
+const ASIDE_MS = 3_000;
 /** A call waits for a pause only if so much time is left after it. */
 const TIME_AFTER_PAUSE_MS = 5_000;
 
@@ -55,7 +57,7 @@ export class ApiFootballRequests {
     options: AskOptions = {},
   ): Promise<{ answer: T; sentAt: Date }> {
     const { clock, random, wait } = this.options;
-    const attempts = options.isOnce ? 1 : this.options.attempts;
+    const attempts = options.isOnce || options.isAside ? 1 : this.options.attempts;
     const giveUpAt = clock.now() + CALL_MS;
     for (let tried = 1; ; tried += 1) {
       try {
@@ -77,21 +79,23 @@ export class ApiFootballRequests {
     url: URL,
     read: (entries: unknown[]) => T,
     giveUpAt: number,
-    { isUrgent = false }: AskOptions,
+    { isUrgent = false, isAside }: AskOptions,
   ): Promise<{ answer: T; sentAt: Date }> {
     const { clock, store } = this.options;
     const sentAt = await this.reserve(giveUpAt, isUrgent);
     let allowance = allowanceOf({}, 0);
     let failure: SourceError | null = null;
     try {
-      const answer = await this.fetch(url, giveUpAt - clock.now());
+      const answer = await this.fetch(url, Math.min(giveUpAt - clock.now(), isAside ? ASIDE_MS : CALL_MS));
       allowance = allowanceOf(answer.headers, clock.now());
       return { answer: read(entriesOf(answer)), sentAt };
     } catch (error) {
       failure = this.failureOf(error, allowance);
       throw failure;
     } finally {
-      await store.update((record, now) => ({ record: noteOutcome(record, now, { allowance, failure }) }));
+      await store.update((record, now) => ({
+        record: noteOutcome(record, now, { allowance, failure, isAside }),
+      }));
     }
   }
 

@@ -150,6 +150,8 @@ export interface AskOptions {
   isUrgent?: boolean;
   /** Sends at most one request. Default: a failed one is tried again. */
   isOnce?: boolean;
+  /** For what only helps to choose: one short request, whose failure does not make the source ill. */
+  isAside?: boolean;
 }
 
 /** Provides fixtures and results. Every call throws `SourceError` without a valid answer; an empty list is valid. */

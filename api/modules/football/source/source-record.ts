@@ -48,6 +48,7 @@ export type Verdict =
 export interface Outcome {
   allowance: Allowance;
   failure: Pick<SourceError, 'reason' | 'evidence'> | null;
+  isAside?: boolean | undefined;
 }
 
 /**
@@ -97,8 +98,9 @@ function endOfPause({ pausedUntil, minuteLeft, minuteLimit, minuteUntil }: Sourc
 }
 
 /** The answer that uses up the day counts as a failure, so that the panel shows why no later request goes out. */
-function healthAfter({ failure, allowance }: Outcome, now: number): Partial<SourceRecord> {
+function healthAfter({ failure, allowance, isAside }: Outcome, now: number): Partial<SourceRecord> {
   if (!failure && allowance.dayLeft !== 0) return { lastSuccessAt: now };
+  if (failure && failure.reason !== 'quota' && isAside) return {};
   const { reason, evidence } = failure ?? { reason: 'quota', evidence: null };
   return { lastFailureAt: now, lastFailureReason: reason, lastFailureEvidence: evidence };
 }
