@@ -25,7 +25,7 @@ import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { pickAsCrowd } from './crowd-picks.ts';
 import { dayOf } from './day-of.ts';
-import { gridNameOf, keepOpenGrids, makeDraft } from './open-grids.ts';
+import { gridNameOf, keepOpenGrids, makeDraft, storeMeetings } from './open-grids.ts';
 import { movePastResults, sendPrizes } from './past-results.ts';
 import { type DemoPlayer, storePlayedGrid } from './played-grid.ts';
 
@@ -179,6 +179,7 @@ async function storeToday(
     players,
     startDate: dayOf(new Date(now)),
   });
+  await storeMeetings(tx, source, fixtures);
 }
 
 /** Returns twelve finished league matches, spread over the last days and leagues. */
@@ -192,13 +193,14 @@ function chooseFinished(source: DemonstrationSource, now: number): SourceFixture
   return Array.from({ length: GRID_SIZE }, (_, index) => over[Math.floor(index * step)]!);
 }
 
-/** Returns twelve matches: three that start within three hours, up to four in play, and the last finished ones. */
+/** Returns twelve matches: the next, two of leagues within a day, up to four in play, and the last finished ones. */
 function chooseToday(source: DemonstrationSource, now: number, used: ReadonlySet<number>): SourceFixture[] {
   const around = source
-    .fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 3 * HOUR))
+    .fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 24 * HOUR))
     .filter(({ id }) => !used.has(id));
   const inStatus = (status: MatchStatus) => around.filter((fixture) => fixture.status === status);
-  const coming = inStatus('scheduled').slice(0, 3);
+  const [next, ...later] = inStatus('scheduled');
+  const coming = [next!, ...later.filter(({ league }) => league.id !== FRIENDLIES.id).slice(0, 2)];
   const live = inStatus('live').slice(-4);
   return [...inStatus('finished').slice(coming.length + live.length - GRID_SIZE), ...live, ...coming];
 }

@@ -18,4 +18,7 @@ test('HELP-05 the open grids of the demonstration have places, form and meetings
   expect(known(({ home, away }) => home.form && home.record && away.form && away.record)).toBeGreaterThan(10);
   expect(known(({ home, away }) => home.place && away.place)).toBeGreaterThan(0);
   expect(known(({ meetings }) => meetings.length > 0)).toBeGreaterThan(10);
+  // Also that of today, which is made last.
+  const ofToday = answers.at(-1)!.body.games.filter(({ meetings }: any) => meetings.length > 0);
+  expect(ofToday.length).toBeGreaterThanOrEqual(2);
 });

@@ -1,4 +1,4 @@
-import { Database } from '../database/database.ts';
+import { Database, type Queries } from '../database/database.ts';
 import { lockMatchStarts } from '../database/locks.ts';
 import type { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { storeFixtures } from '../modules/football/store-fixtures.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 /** A match that starts sooner is locked on screen already. */
 const SOONEST_MS = 14 * MINUTE;
 const OPEN_GRIDS = 2;
-/** How many earlier matches of the same clubs are stored with a grid (HELP-02). */
+/** How many meetings are stored for each match of a grid (HELP-02). */
 const MEETINGS = 2;
 
 /**
@@ -42,14 +42,23 @@ export async function keepOpenGrids(
       },
       null,
     );
-    const meetings = fixtures.flatMap((fixture) => source.meetingsBefore(fixture).slice(-MEETINGS));
     await database.transaction(async (tx) => {
       await lockMatchStarts(tx);
-      await storeFixtures(tx, source.name, { fixtures: meetings, sentAt: new Map() }, new Map());
+      await storeMeetings(tx, source, fixtures);
     });
     made += 1;
   }
   return made;
+}
+
+/** Stores earlier matches of the same clubs. Needs the lock `lockMatchStarts`. */
+export async function storeMeetings(
+  tx: Queries,
+  source: DemonstrationSource,
+  fixtures: SourceFixture[],
+): Promise<void> {
+  const meetings = fixtures.flatMap((fixture) => source.meetingsBefore(fixture).slice(-MEETINGS));
+  await storeFixtures(tx, source.name, { fixtures: meetings, sentAt: new Map() }, new Map());
 }
 
 /** Makes a draft with matches of the days after those of the open grids. It opens tomorrow. */
