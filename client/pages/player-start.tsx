@@ -12,7 +12,7 @@ import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/pl
 import { MatchChanges } from '../features/play/match-changes.tsx';
 import { standingOf } from '../features/play/grid-summary.tsx';
 import { nextTick, useGrids } from '../features/play/use-grids.ts';
-import { useGridHitsQuery } from '../features/profile/profile-api.ts';
+import { newestGrids, useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGroupsOfGrid } from '../matches/own-groups.ts';
@@ -37,7 +37,6 @@ import styles from './player-start.module.css';
 const dayMs = 86_400_000;
 const noGrids: Grids = [];
 /** The grids that the profile asks for too, so that both share an answer. */
-const recent = { query: { limit: 12 } };
 
 /** Home of a logged-in player: the next lock, own progress, unsaved picks, group place and last result (HOME-08). */
 export function PlayerStart() {
@@ -337,7 +336,7 @@ function MorningAfter({ playerId }: { playerId: number }) {
 
 function ResultTile() {
   const { t } = useTranslation('own');
-  const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const result = useGridHitsQuery(newestGrids, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const grids = result.data?.grids;
   const last = grids?.find(({ decided, total }) => decided === total) ?? grids?.[0];
   // Nothing has ended yet, so there is nothing to tell.

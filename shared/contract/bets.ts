@@ -62,6 +62,8 @@ export const GridHits = z.object({
   /** Matches that have a result. */
   decided: z.int(),
   total: z.int(),
+  /** How the caller's pick of each match ended, by start. */
+  results: z.array(z.enum(['none', 'pending', 'correct', 'incorrect'])),
   /** The caller's best percentage of a settled grid's players; missing in the worse half and below 20 players. */
   topPercent: z.int().optional(),
   /** Why hits win the caller no prize in the grid; missing: they do. */

@@ -38,7 +38,7 @@ async function grids(player: TestPlayer, query = ''): Promise<GridHits[]> {
   return body.grids;
 }
 
-it('PROF-02 lists the hits of each grid, newest first, without void matches', async () => {
+it('PROF-02 HIST-01 lists hits and results of each grid, newest first, without void matches', async () => {
   const player = await aPlayer(app);
   const older = await played(player, '2026-10-02', 'hhhhhhhhhaaa', 'Fecha 33');
   const newer = await played(player, '2026-10-09', 'hhax--------', 'Fecha 34');
@@ -52,6 +52,7 @@ it('PROF-02 lists the hits of each grid, newest first, without void matches', as
       picks: 11,
       decided: 3,
       total: 11,
+      results: ['correct', 'correct', 'incorrect', ...Array.from({ length: 8 }, () => 'pending')],
     },
     {
       id: older,
@@ -62,8 +63,16 @@ it('PROF-02 lists the hits of each grid, newest first, without void matches', as
       picks: 12,
       decided: 12,
       total: 12,
+      results: [...'hhhhhhhhhaaa'].map((end) => (end === 'h' ? 'correct' : 'incorrect')),
     },
   ]);
+
+  const other = await aPlayer(app);
+  const [open] =
+    await app.sql`select id from match where grid_id = ${newer} and status = 'scheduled' order by id`;
+  await pickAll(other, [open!['id']]);
+  const [own] = await grids(other);
+  expect(own!.results).toEqual(Array.from({ length: 11 }, (_, place) => (place === 3 ? 'pending' : 'none')));
 });
 
 it('PROF-02 leaves out grids without a result and grids without a pick of the player', async () => {

@@ -176,12 +176,14 @@ export type GridHitsRow = Omit<GridHits, 'noPrize' | 'topPercent'> & { noPrize: 
 const GRID_HITS: Statement = {
   name: 'grid-hits',
   text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total,
-      why_no_prize(g.id, $1) as "noPrize"
+      s.results, why_no_prize(g.id, $1) as "noPrize"
     from (select * from grid order by start_date desc, id desc) g
     cross join lateral (
       select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks,
         count(counted_outcome(m))::int as decided,
-        count(*)::int as total
+        count(*)::int as total,
+        array_agg(case when r.pick is null then 'none' when counted_outcome(m) is null then 'pending'
+          when r.is_hit then 'correct' else 'incorrect' end order by m.start_time, m.id) as results
       from match m left join pick_result r on r.player_id = $1 and r.match_id = m.id
         where m.grid_id = g.id and m.status <> 'cancelled'
     ) s

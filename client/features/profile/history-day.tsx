@@ -4,9 +4,11 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { HistoryPage, ShownMatch } from '../../outbox/merge-history.ts';
+import type { GridHits } from './profile-api.ts';
 import styles from './history.module.css';
 import { type Outcome, OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';
+import { useGridDays } from '../../matches/grid-label.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,51 +17,68 @@ import { fitLetters } from '../../ui/fit-letters.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** The estimated height of a day on a phone. The browser renders days below the fold later. */
-const headingRem = 2.25;
+/** The estimated height of a jornada on a phone. The browser renders those below the fold later. */
+const headingRem = 4.25;
 const rowRem = 2.8;
 
-interface HistoryDayProps {
-  day: HistoryPage<ShownMatch>['history'][number];
-  /** Shows the matches before a tap. */
-  isOpen: boolean;
+interface HistoryJornadaProps {
+  days: HistoryPage<ShownMatch>['history'];
+  /** Of all its matches; undefined: it has no result yet, or is not among the newest. */
+  hits: GridHits | undefined;
+  isNewest: boolean;
 }
 
-/** One date: its hits and a dot for each match, which a tap unfolds (HIST-01). */
-export function HistoryDay({ day, isOpen }: HistoryDayProps) {
+/**
+ * The matches of a grid by date, below its hits and a dot for each, which a tap unfolds (HIST-01). The newest is open,
+ * and one with a pick that was not sent.
+ */
+export function HistoryJornada({ days, hits, isNewest }: HistoryJornadaProps) {
   const { t } = useTranslation('history');
   const language = useLanguage();
+  const daysOf = useGridDays();
   const titleId = useId();
-  const hits = day.matches.filter(({ result }) => result === 'correct').length;
   const hasRoom = useMediaQuery('(min-width: 44rem)');
-  const decided = day.matches.filter(({ result }) => result === 'correct' || result === 'incorrect').length;
+  const matches = days.flatMap((day) => day.matches);
+  const isOpen = isNewest || matches.some(({ waits }) => waits);
+  const results = hits?.results ?? matches.map(({ result }) => result);
+  const correct = results.filter((result) => result === 'correct').length;
+  const decided = correct + results.filter((result) => result === 'incorrect').length;
   return (
     <section
       aria-labelledby={titleId}
-      className={styles.day}
-      style={{ containIntrinsicHeight: `auto ${headingRem + (isOpen ? day.matches.length * rowRem : 0)}rem` }}
+      className={styles.jornada}
+      style={{ containIntrinsicHeight: `auto ${headingRem + (isOpen ? matches.length * rowRem : 0)}rem` }}
     >
       <details className="fold" open={isOpen || undefined}>
-        <summary className={`row target ${styles.date}`}>
-          {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
+        <summary className={`row target ${styles.summary}`}>
           <h3 id={titleId}>
-            <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
+            {matches[0]!.gridName} <small>{daysOf(matches)}</small>
           </h3>
           <span className={styles.dots} aria-hidden="true">
-            {day.matches.map(({ id, result }) => (
-              <span key={id} className={styles[result]} />
+            {results.map((result, index) => (
+              <span key={index} className={styles[result]} />
             ))}
           </span>
           {decided > 0 && (
-            <span className={styles.hits}>{t('dayHits', { count: hits, total: decided })}</span>
+            <span className={styles.hits}>
+              {t('hits', { count: correct, total: hits?.total ?? decided })}
+            </span>
           )}
           <Icon name="chevron" size={18} />
         </summary>
-        <ul className={`card ${styles.matches}`}>
-          {day.matches.map((match) => (
-            <HistoryRow key={match.id} match={match} hasRoom={hasRoom} />
-          ))}
-        </ul>
+        {days.map((day) => (
+          <div key={day.date}>
+            {/* A date is a day, not a moment: noon is that day in every zone the page may be read in. */}
+            <h4 className={styles.date}>
+              <time dateTime={day.date}>{formatDay(`${day.date}T12:00:00`, language, serverNow())}</time>
+            </h4>
+            <ul className={`card ${styles.matches}`}>
+              {day.matches.map((match) => (
+                <HistoryRow key={match.id} match={match} hasRoom={hasRoom} />
+              ))}
+            </ul>
+          </div>
+        ))}
       </details>
     </section>
   );

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
-import { mergePicks, waitingPicks } from '../../outbox/merge-history.ts';
+import { type HistoryPage, mergePicks, type ShownMatch, waitingPicks } from '../../outbox/merge-history.ts';
 import { useOwnPicks } from '../../outbox/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { HistoryDay } from './history-day.tsx';
-import { useHistoryQuery } from './profile-api.ts';
+import { HistoryJornada } from './history-day.tsx';
+import { newestGrids, useGridHitsQuery, useHistoryQuery } from './profile-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 
@@ -18,7 +18,8 @@ const pageSize = 3;
 const all = 999;
 
 /**
- * The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device.
+ * The player's picks by grid and date of the match, three dates a page or all at once, with those that wait on this
+ * device.
  */
 export function HistorySection({ user }: { user: User }) {
   const { t } = useTranslation('history');
@@ -33,6 +34,7 @@ export function HistorySection({ user }: { user: User }) {
   const { error, isFetching } = result;
   // After a failure the rows of another page would mislead.
   const answer = error ? result.currentData : result.data;
+  const hits = useGridHitsQuery(newestGrids).data?.grids;
   const [own] = useOwnPicks(user.id);
   const data = useMemo(
     () => answer && mergePicks(answer, waitingPicks(own), { page, timeZone }),
@@ -95,12 +97,30 @@ export function HistorySection({ user }: { user: User }) {
           className={`stack gap-4 ${styles.days}`}
           data-fetching={(isFetching && !result.currentData) || undefined}
         >
-          {data.history.map((day, index) => (
-            <HistoryDay key={day.date} day={day} isOpen={index === 0} />
+          {byGrid(data.history).map(([id, days], index) => (
+            <HistoryJornada
+              key={id}
+              days={days}
+              hits={hits?.find((grid) => grid.id === id)}
+              isNewest={index === 0}
+            />
           ))}
         </div>
       )}
       {!isAll && <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={turnTo} />}
     </section>
   );
+}
+
+/** Returns the days of each grid, by its id. The days of picks on this device alone stand for themselves. */
+function byGrid(history: HistoryPage<ShownMatch>['history']) {
+  const grids = new Map<number | string, HistoryPage<ShownMatch>['history']>();
+  for (const { date, matches } of history)
+    for (const match of matches) {
+      const id = match.gridId ?? date;
+      const days = grids.get(id) ?? [];
+      if (days.at(-1)?.date === date) days.at(-1)!.matches.push(match);
+      else grids.set(id, [...days, { date, matches: [match] }]);
+    }
+  return [...grids];
 }

@@ -27,6 +27,7 @@ const grid = (id: number, hits: number, different: Partial<GridHits> = {}): Grid
   picks: 12,
   decided: 12,
   total: 12,
+  results: [],
   ...different,
 });
 /** Newest first, as the server gives them. */

@@ -10,21 +10,15 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitsChart, isWon } from './hits-chart.tsx';
-import { type GridHits, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
+import { type GridHits, newestGrids, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './hits.module.css';
-
-/** As many grids as a phone shows side by side. */
-const shown = 12;
 
 /** The player's hits by grid: a chart, figures and a list. `hasHits` reserves the space while it loads. */
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const titleId = useId();
-  const result = useGridHitsQuery(
-    { query: { limit: shown } },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const result = useGridHitsQuery(newestGrids, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const { data, error, isFetching } = result;
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className="card stack">

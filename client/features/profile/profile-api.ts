@@ -23,6 +23,9 @@ const profileApi = api.injectEndpoints({
   }),
 });
 
+/** As many grids as a phone shows side by side. */
+export const newestGrids = { query: { limit: 12 } };
+
 export const {
   useHistoryQuery,
   useGridHitsQuery,

@@ -5,7 +5,7 @@ import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
-import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
+import { gridHitsCall, historyCall, renderProfile } from '../../testing/render-profile.tsx';
 import { userUpdated } from '../../session/session-slice.ts';
 import { stampNow } from '../../outbox/choice-clock.ts';
 import { ownPicksOf } from '../../outbox/own-picks.ts';
@@ -241,13 +241,14 @@ describe('the history', () => {
       },
     },
   });
-  const dates = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const dates = () => screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
 
-  test('HIST-01 is grouped by date; each match has its pick and its result', async () => {
+  test('HIST-01 is grouped by jornada and date; each match has its pick and its result', async () => {
     await renderProfile(pages(3));
-    const date = await screen.findByRole('region', { name: /vie 9 oct/ });
-    expect(within(date).getByText('1 acierto de 1')).toBeTruthy();
-    const row = within(date).getByRole('listitem');
+    const jornada = await screen.findByRole('region', { name: /^Fecha 1/ });
+    expect(within(jornada).getByText('3 aciertos de 3')).toBeTruthy();
+    expect(dates()).toEqual(['vie 9 oct', 'jue 8 oct', 'mié 7 oct']);
+    const [row] = within(jornada).getAllByRole<HTMLElement>('listitem') as [HTMLElement];
     expect(row.textContent).toContain('Predicción: Gana Local 9');
     expect(row.textContent).toContain('Resultado: 2–1');
     expect(within(row).getByText('Acertado')).toBeTruthy();
@@ -255,16 +256,45 @@ describe('the history', () => {
     expect(within(row).getByText('E').className).not.toContain('picked');
   });
 
-  test('HIST-01 a date is a dot for each match until a tap unfolds it; the newest is open', async () => {
-    const { user } = await renderProfile(pages(3));
-    const [newest, older] = ['vie 9 oct', 'jue 8 oct'].map((name) =>
-      screen.findByRole('region', { name: new RegExp(name) }),
-    );
+  test('HIST-01 a jornada has a dot for each of its matches until a tap unfolds it; the newest is open', async () => {
+    const other = (day: number) =>
+      sampleHistoryMatch(day, `2026-10-0${day}`, { gridId: 2, gridName: 'Fecha 2', result: 'incorrect' });
+    const history = [
+      sampleDate(9, [other(9), sampleHistoryMatch(19, '2026-10-09')]),
+      sampleDate(8, [other(8)]),
+    ];
+    const results = ['none', 'correct', ...Array.from({ length: 10 }, () => 'pending')];
+    const grid = {
+      id: 1,
+      name: 'Fecha 1',
+      startDate: '2026-10-01',
+      status: 'open',
+      hits: 1,
+      total: 12,
+      results,
+    };
+    const { user } = await renderProfile({
+      [historyCall(1, 3)]: { body: { history, total: 2 } },
+      [gridHitsCall]: { body: { grids: [{ ...grid, picks: 11, decided: 1 }] } },
+    });
+    const section = within(screen.getByRole('region', { name: 'Historial de predicciones' }));
+    const [newest, older] = (await section.findAllByRole('region')) as [HTMLElement, HTMLElement];
+    expect([newest, older].map((region) => region.querySelector('h3')!.textContent)).toEqual([
+      expect.stringContaining('Fecha 2'),
+      expect.stringContaining('Fecha 1'),
+    ]);
+    const dots = (region: HTMLElement) =>
+      [...region.querySelectorAll('[class*=dots] > *')].map(
+        ({ className }) => /none|pending|(in)?correct/.exec(className)?.[0],
+      );
+    // Without an answer about the grid, those of the page.
+    expect(dots(newest)).toEqual(['incorrect', 'incorrect']);
+    await waitFor(() => expect(dots(older)).toEqual(results));
+    expect(within(older).getByText('1 acierto de 12')).toBeTruthy();
     const folded = (region: HTMLElement) => !region.querySelector('details')!.open;
-    expect([folded(await newest!), folded(await older!)]).toEqual([false, true]);
-    expect((await older!).querySelectorAll('summary .correct')).toHaveLength(1);
-    await user.click((await older!).querySelector('summary')!);
-    expect(folded(await older!)).toBe(false);
+    expect([folded(newest), folded(older)]).toEqual([false, true]);
+    await user.click(older.querySelector('summary')!);
+    expect(folded(older)).toBe(false);
   });
 
   test('HIST-02 has pages of three dates', async () => {
@@ -314,7 +344,9 @@ describe('the history', () => {
     const body = { history: [sampleDate(9)], total: 1 };
     await renderProfile({ [historyCall(1, 3)]: { body }, 'POST /bets': 'network' }, { id });
     const section = within(await screen.findByRole('region', { name: 'Historial de predicciones' }));
-    expect(await section.findAllByText('En tu dispositivo')).toHaveLength(2);
+    for (const state of await section.findAllByText('En tu dispositivo'))
+      expect(state.closest('details')!.open).toBe(true);
+    expect(section.getAllByText('En tu dispositivo')).toHaveLength(2);
     expect(section.getByText('Predicción: Empate')).toBeTruthy();
     expect(section.getByText('Predicción: Gana Local 10')).toBeTruthy();
     expect(section.queryByText(/Local 11/)).toBeNull();
