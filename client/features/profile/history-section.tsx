@@ -8,7 +8,7 @@ import { useOwnPicks } from '../../outbox/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { HistoryJornada } from './history-day.tsx';
+import { HistoryJornada } from './history-jornada.tsx';
 import { newestGrids, useGridHitsQuery, useHistoryQuery } from './profile-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
