@@ -23,7 +23,7 @@ const rowRem = 2.8;
 
 interface HistoryJornadaProps {
   days: HistoryPage<ShownMatch>['history'];
-  /** Of all its matches; undefined: it has no result yet, or is not among the newest. */
+  /** The results of all its matches; undefined: it has none yet, or is not among the newest. */
   hits: GridHits | undefined;
   isNewest: boolean;
 }
@@ -52,7 +52,7 @@ export function HistoryJornada({ days, hits, isNewest }: HistoryJornadaProps) {
       <details className="fold" open={isOpen || undefined}>
         <summary className={`row target ${styles.summary}`}>
           <h3 id={titleId}>
-            {matches[0]!.gridName} <small>{daysOf(matches)}</small>
+            <span>{matches[0]!.gridName}</span> <small>{daysOf(matches)}</small>
           </h3>
           <span className={styles.dots} aria-hidden="true">
             {results.map((result, index) => (
