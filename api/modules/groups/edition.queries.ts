@@ -9,7 +9,7 @@ import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { askedKeys, isoTime } from '../../database/statement.ts';
-import { jornadas } from './jornada.queries.ts';
+import { jornadas, type OpenGrid } from '../matches/jornada.queries.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 
 /** An edition as answers have it. `players` and `tookPart` are those of its stored table. */
@@ -137,20 +137,6 @@ export async function renewEditions(tx: Queries, groupId: number): Promise<void>
   await addFirstEdition(tx, groupId);
 }
 
-/** An open grid as the job gives it. */
-export interface GivenGrid {
-  id: number;
-  country: string;
-}
-
-/** Returns the open grids, the one whose first match starts first at the top. */
-export function findOpenGrids(queries: Queries): Promise<GivenGrid[]> {
-  return queries.rows<GivenGrid>(
-    `select g.id, g.country from grid g join match m on m.grid_id = g.id and m.status <> 'cancelled'
-     where g.status = 'open' and g.deleted_at is null group by g.id order by min(m.start_time), g.id`,
-  );
-}
-
 /** When grid $1 begins: with the first reveal of a match that counts. */
 const BEGINS = `(select min(m.reveal_at) from match m where m.grid_id = $1 and m.status <> 'cancelled')`;
 /** Whether edition `e` takes grid $1 of country $2: it lacks one, and has begun its grids or its group goes on. */
@@ -166,7 +152,7 @@ const LACKS = `not exists (select from edition_grid x where x.group_id = g.id an
  */
 export async function giveGrid(
   tx: Transaction,
-  grid: GivenGrid,
+  grid: OpenGrid,
   groupId: number | null,
   most: number,
 ): Promise<number> {

@@ -9,7 +9,7 @@ import { JornadaWorld } from '../../testing/jornada-world.ts';
 import { DAY, HOUR } from '../../testing/times.ts';
 import { setUpApp, type TestApp } from '../../testing/test-app.ts';
 import { DayPlaces } from '../push/day-places.ts';
-import { findOpenGrids } from './edition.queries.ts';
+import { findOpenGrids } from '../matches/jornada.queries.ts';
 import { EditGroup } from './edit-group.ts';
 import { Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';

@@ -10,14 +10,13 @@ import {
   cutEditions,
   type EditionRow,
   findDueEditions,
-  findOpenGrids,
   giveGrid,
   noteTables,
   stopSleepingGroups,
   type StoredTable,
   storeTables,
 } from './edition.queries.ts';
-import { findJornadaChoices } from './jornada.queries.ts';
+import { findJornadaChoices, findOpenGrids } from '../matches/jornada.queries.ts';
 
 const RUN_EVERY_MS = 60_000;
 /** Groups that get a grid in one transaction. */

@@ -22,3 +22,16 @@ export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada
     [now],
   );
 }
+
+export interface OpenGrid {
+  id: number;
+  country: string;
+}
+
+/** Returns the open grids, the one whose first match starts first at the top. */
+export function findOpenGrids(queries: Queries): Promise<OpenGrid[]> {
+  return queries.rows<OpenGrid>(
+    `select g.id, g.country from grid g join match m on m.grid_id = g.id and m.status <> 'cancelled'
+     where g.status = 'open' and g.deleted_at is null group by g.id order by min(m.start_time), g.id`,
+  );
+}
