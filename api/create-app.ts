@@ -14,7 +14,7 @@ import { PagePreviews } from './http/page-previews.ts';
 import type { Reply, Request } from './http/request.ts';
 import { answerHeaders, corsOptions, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
-import { findSharedGroupName } from './modules/groups/group-codes.ts';
+import { findSharedGroupName } from './modules/names/name.queries.ts';
 import { PrizeCountries } from './modules/terms/prize-countries.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { loadServerRender, WebPages } from './http/web-pages.ts';

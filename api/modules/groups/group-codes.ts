@@ -15,7 +15,7 @@ export const newGroupCode = (): string =>
  * Returns the code in lower case; null if the text cannot be a code. Signs behind it belong to the sentence in which
  * the link was sent.
  */
-function readGroupCode(text: string): string | null {
+export function readGroupCode(text: string): string | null {
   const code = text
     .trim()
     .toLowerCase()
@@ -40,17 +40,4 @@ export async function getGroupCode(queries: Queries, text: string): Promise<Grou
   );
   if (!found) throw new AppError('invite_unknown');
   return found;
-}
-
-/**
- * Returns the name of the group whose owner shares this code; null for any other text, and for a name that was
- * reported and not looked at yet (NAME-02).
- */
-export async function findSharedGroupName(queries: Queries, text: string): Promise<string | null> {
-  const [group] = await queries.rows<{ name: string }>(
-    `select name from player_group g
-     where invite_code = $1 and not exists (select from open_name_report r where r.group_id = g.id)`,
-    [readGroupCode(text)],
-  );
-  return group?.name ?? null;
 }

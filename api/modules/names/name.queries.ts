@@ -3,6 +3,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries } from '../../database/database.ts';
 import { isoTime } from '../../database/statement.ts';
+import { readGroupCode } from '../groups/group-codes.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 
 /** The player or the group that a name belongs to. */
@@ -119,4 +120,17 @@ export function findChangesOf(queries: Queries, playerId: number): Promise<OwnDa
      where player_id = $1 order by id desc`,
     [playerId],
   );
+}
+
+/**
+ * Returns the name of the group whose owner shares this code; null for any other text, and for a name that was
+ * reported and not looked at yet (NAME-02).
+ */
+export async function findSharedGroupName(queries: Queries, text: string): Promise<string | null> {
+  const [group] = await queries.rows<{ name: string }>(
+    `select name from player_group g
+     where invite_code = $1 and not exists (select from open_name_report r where r.group_id = g.id)`,
+    [readGroupCode(text)],
+  );
+  return group?.name ?? null;
 }

@@ -4,7 +4,7 @@ import { aCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { setUpApp } from '../../testing/test-app.ts';
 import { DAY } from '../../testing/times.ts';
-import { findSharedGroupName } from '../groups/group-codes.ts';
+import { findSharedGroupName } from './name.queries.ts';
 import { Reports } from './reports.ts';
 
 const app = await setUpApp();
