@@ -13,6 +13,10 @@ export const limitAndOffset = ({ page, limit }: Paging): [limit: number, offset:
   (page - 1) * limit,
 ];
 
+/** Returns a page of rows that are in memory. */
+export const pageIn = <Row>(rows: Row[], { page, limit }: Paging): Row[] =>
+  rows.slice((page - 1) * limit, page * limit);
+
 /** Returns a page's rows and the total. Both statements take `values`; `rows` also takes limit and offset. */
 export async function pageOf<Row extends QueryResultRow>(
   queries: Queries,

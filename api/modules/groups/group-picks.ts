@@ -5,10 +5,10 @@ import type {
   MissingPicks,
 } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
-import type { Paging } from '../../database/page-of.ts';
+import { pageIn, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findMissingPicks, type RevealedMatch } from './group-picks.queries.ts';
-import { Leaderboards, sliceOf } from './leaderboard.ts';
+import { Leaderboards } from './leaderboard.ts';
 import { rowOf, Tables } from './tables.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
@@ -23,7 +23,7 @@ export class GroupPicks {
   /** Returns members in the leaderboard's order. Raises `not_found` for a non-member. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
     const { edition, rows, me } = await this.boards.see(playerId, groupId);
-    const members = rows.slice(...sliceOf(paging));
+    const members = pageIn(rows, paging);
     const ids = members.map(({ id }) => id);
     const matches = await this.tables.picksOf(edition, ids);
     const own = ids.includes(playerId) ? matches : await this.tables.picksOf(edition, [playerId]);

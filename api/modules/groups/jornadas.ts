@@ -46,13 +46,17 @@ export class Jornadas implements OnApplicationBootstrap {
     const ids = await findDueEditions(this.database, now, STORED_A_ROUND);
     while (ids.length > 0) due.push(ids.splice(0, STORED_AT_ONCE));
     const stored: StoredTable[] = [];
+    const endedGroups = () => stored.flatMap(({ isNew, groupId }) => (isNew ? groupId : []));
     try {
-      await runEach(due, async (some) => stored.push(...(await this.store(some, now))));
+      await runEach(due, async (some) => {
+        stored.push(...(await this.database.transaction((tx) => storeTables(tx, some, now), LONG_WORK)));
+      });
     } finally {
+      await stopSleepingGroups(this.database, endedGroups());
       await this.database.transaction((tx) => noteTables(tx, now), LONG_WORK);
     }
-    const [ended, corrected] = [stored.filter((t) => t.isNew), stored.filter((t) => t.isCorrected)];
-    return `${given} jornadas given, ${ended.length} tables ended, ${corrected.length} corrected`;
+    const corrected = stored.filter(({ isCorrected }) => isCorrected);
+    return `${given} jornadas given, ${endedGroups().length} tables ended, ${corrected.length} corrected`;
   }
 
   /** Gives each open grid to all groups that lack it, or to one group. Returns how many got one. */
@@ -77,16 +81,6 @@ export class Jornadas implements OnApplicationBootstrap {
       choices: choices.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))),
       preset: choices.find((jornada) => isOwn(jornada) && isHalfOpen(jornada))?.id ?? null,
     };
-  }
-
-  private async store(editionIds: number[], now: Date): Promise<StoredTable[]> {
-    const tables = await this.database.transaction((tx) => storeTables(tx, editionIds, now), LONG_WORK);
-    const ended = tables.filter(({ isNew }) => isNew);
-    await stopSleepingGroups(
-      this.database,
-      ended.map(({ groupId }) => groupId),
-    );
-    return tables;
   }
 }
 

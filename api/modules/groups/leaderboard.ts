@@ -7,7 +7,7 @@ import {
   MEMBERS_SHOWN,
 } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
-import type { Paging } from '../../database/page-of.ts';
+import { pageIn, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { type EditionRow, findEditions, findTitles } from './edition.queries.ts';
@@ -67,7 +67,7 @@ export class Leaderboards {
     const present = rows.flatMap(({ id, gone, hasLeft }) => (gone || hasLeft ? [] : id));
     const lacks = membership.owner.id === playerId && present.length < edition.memberCount;
     return {
-      members: rows.slice(...sliceOf(paging)),
+      members: pageIn(rows, paging),
       total: rows.length,
       me,
       liveMatches: rows[0]?.liveMatches ?? 0,
@@ -152,17 +152,10 @@ export class Leaderboards {
     return membership;
   }
 
-  private async findMemberships(
-    ...asked: [playerId: number, groupId: number | null]
-  ): Promise<MembershipRow[]> {
-    return (await this.memberships.load(JSON.stringify(asked))) ?? [];
+  private async findMemberships(playerId: number, groupId: number | null): Promise<MembershipRow[]> {
+    return (await this.memberships.load(JSON.stringify([playerId, groupId]))) ?? [];
   }
 }
-
-export const sliceOf = ({ page, limit }: Paging): [from: number, to: number] => [
-  (page - 1) * limit,
-  page * limit,
-];
 
 const beginOf = ({ beginsAt }: EditionRow) => beginsAt?.getTime() ?? 0;
 const startOf = ({ firstMatch }: EditionRow) => (firstMatch ? Date.parse(firstMatch) : Infinity);

@@ -77,7 +77,23 @@ export class Membership implements OnModuleInit, DataOwner {
    * Changes nothing for a member. Raises as `peek`, and `removed_from_group`, `invite_not_yours`, `too_many_groups`.
    */
   async join(playerId: number, text: string): Promise<Joined> {
-    const joined = await this.database.transaction((tx) => joinByCode(tx, playerId, text));
+    const joined = await this.database.transaction(async (tx) => {
+      const player = await lockPlayer(tx, playerId);
+      const { groupId } = await getGroupCode(tx, text);
+      const group = await lockGroup(tx, groupId);
+      if (!group) throw new AppError('invite_unknown');
+      const wasMember = await isMember(tx, groupId, playerId);
+      if (!wasMember) {
+        // Read the code again: now that the group is locked, it cannot be revoked.
+        const { email } = await getGroupCode(tx, text);
+        if (email !== null && email !== player.email) throw new AppError('invite_not_yours');
+        // A removal deletes the invitation of the member, so an invitation is newer.
+        if (email === null && (await tx.manager.existsBy(GroupRemovalEntity, { groupId, playerId })))
+          throw new AppError('removed_from_group');
+        await addMember(tx, groupId, player);
+      }
+      return { groupId, name: group.name, wasMember };
+    });
     this.tables.forget(joined.groupId);
     return joined;
   }
@@ -111,9 +127,8 @@ export class Membership implements OnModuleInit, DataOwner {
   private async joinByWish(playerId: number, isSamePerson: boolean): Promise<VerificationNews> {
     const { manager } = this.database.source;
     const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
-    if (!wish) return {};
     await manager.delete(PendingGroupJoinEntity, { playerId });
-    if (!isSamePerson) return {};
+    if (!wish || !isSamePerson) return {};
     try {
       const { groupId: id, name } = await this.join(playerId, wish.code);
       return { group: { id, name } };
@@ -127,41 +142,19 @@ export class Membership implements OnModuleInit, DataOwner {
 
 /**
  * Adds a locked player to a locked group, accepts the player's invitation and deletes a removal. Raises `group_full`,
- * `too_many_groups`; changes nothing for a member.
+ * `too_many_groups`.
  */
 export async function addMember(
   tx: Transaction,
   groupId: number,
   { playerId, email }: LockedAccount,
 ): Promise<void> {
-  const key = { groupId, playerId };
-  if (!(await isMember(tx, groupId, playerId))) {
-    if ((await tx.manager.countBy(GroupMemberEntity, { groupId })) >= GROUP_MOST_MEMBERS)
-      throw new AppError('group_full');
-    const groups = await tx.manager.countBy(GroupMemberEntity, { playerId });
-    if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
-    await tx.manager.insert(GroupMemberEntity, key);
-    await tx.manager.delete(GroupRemovalEntity, key);
-  }
+  const members = await tx.manager.countBy(GroupMemberEntity, { groupId });
+  if (members >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+  const groups = await tx.manager.countBy(GroupMemberEntity, { playerId });
+  if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
+  await tx.manager.insert(GroupMemberEntity, { groupId, playerId });
+  await tx.manager.delete(GroupRemovalEntity, { groupId, playerId });
   const pending = { groupId, email, acceptedAt: IsNull() };
   await tx.manager.update(GroupInvitationEntity, pending, { acceptedAt: () => 'game_now()' });
-}
-
-async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
-  const player = await lockPlayer(tx, playerId);
-  const { groupId } = await getGroupCode(tx, text);
-  const group = await lockGroup(tx, groupId);
-  if (!group) throw new AppError('invite_unknown');
-  const key = { groupId, playerId };
-  const wasMember = await isMember(tx, groupId, playerId);
-  if (!wasMember) {
-    // Read the code again: now that the group is locked, it cannot be revoked.
-    const { email } = await getGroupCode(tx, text);
-    if (email !== null && email !== player.email) throw new AppError('invite_not_yours');
-    // A removal deletes the invitation of the member, so an invitation is newer.
-    if (email === null && (await tx.manager.existsBy(GroupRemovalEntity, key)))
-      throw new AppError('removed_from_group');
-    await addMember(tx, groupId, player);
-  }
-  return { groupId, name: group.name, wasMember };
 }

@@ -65,11 +65,8 @@ export class Tables {
   /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
   daysOf({ id, groupId }: EditionRow, table: TableRow[]): Promise<DayWinners[]> {
     return this.once(groupId, `days ${id}`, async (queries) => {
-      const days = await findDays(
-        queries,
-        id,
-        table.map((row) => row.id),
-      );
+      const players = table.map((row) => row.id);
+      const days = await findDays(queries, id, players);
       return days.map(({ playerIds, ...day }) => ({
         ...day,
         winners: playerIds.map((playerId) => rowOf(table, playerId)!),
