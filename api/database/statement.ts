@@ -11,10 +11,11 @@ export const isoTime = (value: string) =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The keys of array $1 as rows `asked (key)`. PostgreSQL plans `= any($1)` again at each call, because it sees how many
- * keys there are; behind the inner `select` it does not, and keeps the plan.
+ * Returns a statement that runs `one`, whose key is `asked.key`, for each key of array $1. PostgreSQL keeps its plan,
+ * which looks each key up by its index, because it does not see how many keys are behind the inner `select`.
  */
-export const askedKeys = (type: 'int' | 'text' | 'uuid') => `unnest((select $1::${type}[])) as asked (key)`;
+export const forEachKey = (type: 'int' | 'text' | 'uuid', one: string) =>
+  `select found.* from unnest((select $1::${type}[])) as asked (key) cross join lateral (${one} offset 0) found`;
 
 /** Runs statements: the database itself or an open transaction. */
 export interface Queries {

@@ -1,18 +1,20 @@
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import type { LinkPasskey, User } from '../../../shared/contract/auth.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { askedKeys, isoTime } from '../../database/statement.ts';
+import { forEachKey, isoTime } from '../../database/statement.ts';
 import type { Caller } from '../../http/request.ts';
 import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
 const USERS: Statement = {
   name: 'find-users',
-  text: `
-  select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
+  text: forEachKey(
+    'int',
+    `select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
     email_verified_at is not null as "isVerified",
     (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
     role, ${isoTime('created_at')} as "createdAt", legal_version < $2::date as "isLegalOld"
-  from ${askedKeys('int')} join account a on a.player_id = asked.key`,
+  from account a where a.player_id = asked.key`,
+  ),
 };
 
 /** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
@@ -27,13 +29,15 @@ export async function findUsers(queries: Queries, playerIds: number[]): Promise<
 
 const CALLERS: Statement = {
   name: 'find-callers',
-  text: `
-  select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
+  text: forEachKey(
+    'uuid',
+    `select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
     account.email_verified_at is not null as "isVerified", account.permissions,
     session.second_factor_at as "secondFactorAt",
     account.admin_until as "adminUntil"
-  from ${askedKeys('uuid')} join session on session.id = asked.key join account using (player_id)
-  where session.expires_at > $2 and account.disabled_at is null`,
+  from session join account using (player_id)
+  where session.id = asked.key and session.expires_at > $2 and account.disabled_at is null`,
+  ),
 };
 
 /** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */

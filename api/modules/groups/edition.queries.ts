@@ -8,7 +8,7 @@ import {
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
 import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { askedKeys, isoTime } from '../../database/statement.ts';
+import { forEachKey, isoTime } from '../../database/statement.ts';
 import { jornadas, type OpenGrid } from '../matches/jornada.queries.ts';
 import { STORED_PLAYERS } from './table.queries.ts';
 
@@ -32,8 +32,9 @@ const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and 
 
 const EDITIONS: Statement = {
   name: 'group-editions',
-  text: `
-    select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
+  text: forEachKey(
+    'int',
+    `select e.id, e.group_id as "groupId", e.number, e.size as "gamesQuantity", e.grids as "gridsWanted", e.country,
       ${isoTime('coalesce(s.first, e.created_at)')} as "startsAt", ${isoTime('s.first')} as "firstMatch",
       ${isoTime('e.ended_at')} as "endedAt", ${isoTime('e.corrected_at')} as "correctedAt",
       nullif(s.begins_at, 'infinity') as "beginsAt", nullif(edition_closes_at(e.id), 'infinity') as "closesAt",
@@ -51,11 +52,11 @@ const EDITIONS: Statement = {
       exists (select from edition_player p where p.edition_id = e.id and p.player_id = $3) as "tookPart",
       members.count as "memberCount",
       title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
-    from ${askedKeys('int')} cross join lateral (
+    from (
         select count(*)::int from group_member m join account a on a.player_id = m.player_id
         where m.group_id = asked.key and a.disabled_at is null
       ) members
-      join group_edition e on e.group_id = asked.key
+      cross join group_edition e
       cross join lateral (
         select min(m.reveal_at) as begins_at, min(m.start_time) as first, count(*)::int as matches,
           count(counted_outcome(m))::int as played,
@@ -71,10 +72,11 @@ const EDITIONS: Statement = {
             order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
         from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
       ) title on true
-    where (e.ended_at is null or e.number in (
+    where e.group_id = asked.key and (e.ended_at is null or e.number in (
       select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
       order by o.number desc limit $2))
     order by e.group_id, e.number`,
+  ),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type Group, UNLISTED_SHOWN } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { askedKeys, isoTime } from '../../database/statement.ts';
+import { forEachKey, isoTime } from '../../database/statement.ts';
 
 type Person = Group['owner'];
 
@@ -22,20 +22,22 @@ const person = (account: string) =>
 
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
-  text: `
-    select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
+  text: forEachKey(
+    'text',
+    `select asked.key as asked, mine.player_id as "playerId", g.id, g.name, g.description,
       ${isoTime('g.created_at')} as "createdAt",
       case when g.owner_id = mine.player_id then g.invite_code end as "inviteCode",
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
       mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner,
       json_build_object(${person('a')}) as person,
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings
-    from ${askedKeys('text')} join group_member mine on mine.player_id = (asked.key::json->>0)::int
-        and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
-      join player_group g on g.id = mine.group_id
+    from group_member mine join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
       join account a on a.player_id = mine.player_id
+    where mine.player_id = (asked.key::json->>0)::int
+      and mine.group_id = coalesce((asked.key::json->>1)::int, mine.group_id)
     order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`,
+  ),
 };
 
 /**

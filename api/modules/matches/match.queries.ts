@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { askedKeys } from '../../database/statement.ts';
+import { forEachKey } from '../../database/statement.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordOf } from '../record/record.queries.ts';
 import { type GridMatchRow, type MatchRow, type ShownMatchRow, toAdminMatch } from './match-mapper.ts';
@@ -34,8 +34,11 @@ const ONE_GRID: Statement = {
 };
 const OWN_PICKS: Statement = {
   name: 'own-picks',
-  text: `select player_id, json_object_agg(match_id, pick) as picks
-    from ${askedKeys('int')} join pick on pick.player_id = asked.key and match_id = any($2::int[]) group by player_id`,
+  text: forEachKey(
+    'int',
+    `select player_id, json_object_agg(match_id, pick) as picks from pick
+    where player_id = asked.key and match_id = any($2::int[]) group by player_id`,
+  ),
 };
 
 /** When match `m` locks. */
@@ -157,7 +160,7 @@ export const SHOWN_MATCH = `d.id, d.league, d.league_image, d.home_team, d.home_
 
 const SHOWN_MATCHES: Statement = {
   name: 'shown-matches',
-  text: `select ${SHOWN_MATCH} from ${askedKeys('int')} join match_detail d on d.id = asked.key`,
+  text: forEachKey('int', `select ${SHOWN_MATCH} from match_detail d where d.id = asked.key`),
 };
 
 /** Returns these matches, also deleted ones. */
