@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCallers, findUsers } from '../modules/accounts/account.queries.ts';
 import { findEditions } from '../modules/groups/edition.queries.ts';
-import { findMemberships } from '../modules/groups/leaderboard.queries.ts';
+import { findMemberships } from '../modules/groups/membership.queries.ts';
 import { findOwnPicks, findShownMatches } from '../modules/matches/match.queries.ts';
 import { aGrid, aPlayer } from '../testing/builders.ts';
 import { setUpApp } from '../testing/test-app.ts';

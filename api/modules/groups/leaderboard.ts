@@ -11,7 +11,7 @@ import { pageIn, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { type EditionRow, findEditions, findTitles } from './edition.queries.ts';
-import { findMemberships, findUnlisted, type MembershipRow } from './leaderboard.queries.ts';
+import { findMemberships, findUnlisted, type MembershipRow } from './membership.queries.ts';
 import type { TableRow } from './table.queries.ts';
 import { rowOf, Tables } from './tables.ts';
 

@@ -11,7 +11,7 @@ import type { LockedAccount } from '../accounts/accounts.ts';
 import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { jornadaToJoin } from './jornadas.ts';
-import { findMemberships } from './leaderboard.queries.ts';
+import { findMemberships } from './membership.queries.ts';
 import { Tables } from './tables.ts';
 import {
   GroupInvitationEntity,
