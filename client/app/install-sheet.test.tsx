@@ -38,7 +38,7 @@ async function open({ visits = 0 } = {}) {
   await i18n.loadNamespaces('pwa');
   const { I18nextProvider } = await import('react-i18next');
   const { InstallSheet } = await import('./install-sheet.tsx');
-  const { InstallSection } = await import('../features/profile/install-section.tsx');
+  const { InstallSection } = await import('../features/profile/account-sections.tsx');
   const installing = await import('../pwa/install.ts');
   render(
     <I18nextProvider i18n={i18n}>

@@ -1,7 +1,6 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../lib/server-clock.ts';
-import { inDrain } from './drain-lock.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { isToSend, type OutboxRow, type OutboxState } from './outbox-row.ts';
@@ -10,6 +9,7 @@ import { sendPickNews } from './pick-news.ts';
 import { postPicks, type PostResult } from './post-picks.ts';
 import { rowErrorOf, verdictOn, waitAfter } from './retry-policy.ts';
 import { claim, claimedBy, expire, needLogin, release, setAside, settle } from './sending-steps.ts';
+import { inLock } from '../lib/in-lock.ts';
 
 /** The player whose picks are sent, and the tokens. */
 export interface FlushSession {
@@ -206,4 +206,12 @@ function reportOf(end: FlushReport['end'], { rows }: OutboxState, now: number): 
     return [nextAttemptAt ?? lease?.until ?? now];
   });
   return { end, left: left.length, nextAttemptAt: turns.length > 0 ? Math.min(...turns) : null };
+}
+
+/**
+ * Runs `work` while no other tab and no worker sends this player's picks. Without the lock two senders are harmless,
+ * because of leases and op ids. Tells `work` whether it has the lock. Raises the errors of `work`.
+ */
+export function inDrain<T>(playerId: number, work: (hasLock: boolean) => Promise<T>): Promise<T> {
+  return inLock(`drain:${playerId}`, work);
 }

@@ -9,13 +9,16 @@ import { Optional, optionalPart } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, ContactSection, GroupsButton } from '../features/profile/account-card.tsx';
-import { AccountFold } from '../features/profile/account-fold.tsx';
 import { CardSection } from '../features/profile/card-section.tsx';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
-import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
+import {
+  AccountFold,
+  DeleteAccountSection,
+  InstallSection,
+  OwnDataSection,
+} from '../features/profile/account-sections.tsx';
 import { HistorySection } from '../features/profile/history-section.tsx';
 import { HitsSection } from '../features/profile/hits-section.tsx';
-import { InstallSection } from '../features/profile/install-section.tsx';
 import { PrizesSection } from '../features/prizes/prizes-section.tsx';
 import { VerificationNote } from '../features/profile/verification-note.tsx';
 import styles from '../features/profile/profile-page.module.css';

@@ -46,7 +46,7 @@ export function useUpdate(): UpdateState {
 
 /**
  * Resolves when no tab and no worker of this browser sends picks, or one of them is frozen. Senders hold the lock
- * `drain:<player>` (drain-lock.ts).
+ * `drain:<player>` (flush-outbox.ts).
  */
 async function whenNothingIsSent(): Promise<void> {
   const names = await heldLocks();

@@ -6,7 +6,7 @@ import { stubFetch } from './stub-fetch.ts';
 // Loaded here, these parts of the page do not wait side by side (see renderApp).
 import '../features/prizes/prizes-section.tsx';
 import '../features/profile/access/access-sections.tsx';
-import '../features/profile/install-section.tsx';
+import '../features/profile/account-sections.tsx';
 import '../features/push/push-switch.tsx';
 
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -15,7 +15,6 @@ import { usePermissions } from './second-factor/use-permissions.ts';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
 import { adminTabs, permissionOfTab, useAdminTab, type AdminTab } from './use-admin-tab.ts';
-import { useAdminView, adminViews, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button.tsx';
@@ -154,4 +153,31 @@ function PanelViews() {
       ))}
     </nav>
   );
+}
+
+/** The views that replace the tabs, and their words in the address. */
+const wordOf = {
+  prizes: 'entregas',
+  contacts: 'contactos',
+  audit: 'cambios',
+  access: 'accesos',
+  weeks: 'semanas',
+  terms: 'premios',
+  names: 'nombres',
+} as const;
+type AdminView = keyof typeof wordOf;
+const adminViews = Object.keys(wordOf) as AdminView[];
+
+/** The view of the address; null: the tabs. */
+function useAdminView(): AdminView | null {
+  const [parameters] = useAddress();
+  return adminViews.find((view) => wordOf[view] === parameters.get('vista')) ?? null;
+}
+
+/** Returns the address of a view, or of the tabs (null) as they were left. */
+function viewAddress(view: AdminView | null, parameters: URLSearchParams): string {
+  const next = new URLSearchParams(parameters);
+  if (view) next.set('vista', wordOf[view]);
+  else next.delete('vista');
+  return `?${next}`;
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatNumber, formatPlainNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
-import { CrowdNumbers } from './crowd-numbers.tsx';
 import styles from './home.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { useIsFirstRender } from '../../lib/first-render.ts';
+import { useConfigQuery } from '../../shell/config-api.ts';
+import crowd from './crowd-numbers.module.css';
 
 /** The date of the last check of the prizes. */
 const prizesUpdatedOn = '2026-11-20T12:00:00Z';
@@ -75,5 +77,29 @@ export function PrizeTiers() {
         <CrowdNumbers />
       </div>
     </section>
+  );
+}
+
+const kinds = ['players', 'grids', 'prizes'] as const;
+
+/** How many people play, and what they played and won (HOME-10). The server sends no numbers while they are small. */
+function CrowdNumbers() {
+  const { t } = useTranslation('home');
+  const language = useLanguage();
+  // The server does not know the region of the browser.
+  const format = useIsFirstRender() ? formatPlainNumber : formatNumber;
+  const numbers = useConfigQuery().data?.numbers;
+  if (!numbers) return null;
+  return (
+    <dl className={crowd.numbers}>
+      {kinds
+        .filter((kind) => numbers[kind] > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{t(`numbers.${kind}`, { count: numbers[kind] })}</dt>
+            <dd>{format(numbers[kind], language)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

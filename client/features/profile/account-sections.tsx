@@ -7,6 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';
 import { useLazyOwnDataQuery } from './profile-api.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './profile-page.module.css';
+import { InstallSteps } from '../../shell/install-steps.tsx';
+import { install, useInstall } from '../../pwa/install.ts';
 
 /** The download of all stored data of the player. */
 export function OwnDataSection({ user }: { user: User }) {
@@ -52,6 +57,41 @@ export function DeleteAccountSection({ user }: { user: User }) {
         {t('delete.open')}
       </Button>
       {DeleteAccountDialog && <DeleteAccountDialog user={user} onClose={close} />}
+    </CardSection>
+  );
+}
+
+/** The fold of the sections that players seldom need: telephone, password, devices, data and more (PROF-13). */
+export function AccountFold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details className={`fold ${styles.fold}`} open={wasOpen}>
+      <summary className="card">
+        <span className="stack gap-1">
+          <span className="title-xl">{t('account.title')}</span>
+          <span className="note">{t('account.text')}</span>
+        </span>
+        <Icon name="chevron" />
+      </summary>
+      <div className="stack gap-4">{children}</div>
+    </details>
+  );
+}
+
+/** The steps to install the app (PWA-01). Draws nothing if it is installed already or cannot be. */
+export function InstallSection() {
+  const { t } = useTranslation('pwa');
+  const { way } = useInstall();
+  const [isExplaining, setIsExplaining] = useState(false);
+  if (way === 'installed' || way === 'none') return null;
+  return (
+    <CardSection title={t('section.title')}>
+      <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('section.text')}</p>
+      <Button variant="secondary" onClick={() => (way === 'prompt' ? void install() : setIsExplaining(true))}>
+        {way === 'prompt' ? t('install.action') : t('install.how')}
+      </Button>
+      {isExplaining && <InstallSteps way={way} onClose={() => setIsExplaining(false)} />}
     </CardSection>
   );
 }

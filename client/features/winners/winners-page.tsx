@@ -12,8 +12,8 @@ import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type GridWinners, useWinnersQuery } from './winners-api.ts';
 import styles from './winners.module.css';
+import { type Answer, api, route } from '../../api/api.ts';
 
 /** `/ganadores`: the prizes of the last settled grids (WIN-01). */
 export function WinnersPage() {
@@ -124,3 +124,11 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
     </section>
   );
 }
+
+type GridWinners = Answer<'GET /winners'>['grids'][number];
+
+const winnersApi = api.injectEndpoints({
+  endpoints: (build) => ({ winners: build.query({ ...route('GET /winners') }) }),
+});
+
+export const { useWinnersQuery } = winnersApi;

@@ -5,6 +5,9 @@ import { formatPercent } from '../../../i18n/format.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { t } from '../parts/admin-text.ts';
+import { Link } from 'react-router-dom';
+import { PRIZE_QUEUES } from '../../../../shared/rules/prizes.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 
 /** How many players picked in a grid. Undefined until the answer comes, and if `isAsked` is false. */
 export function useParticipation(grid: AdminGrid, isAsked: boolean): Participation | undefined {
@@ -30,4 +33,23 @@ export function Split({ split }: { split: Participation['splits'][number] }) {
   const total = split.home_win + split.draw + split.away_win;
   const shares = OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, currentLanguage()));
   return <span>{shares.join(' · ')}</span>;
+}
+
+/** The prizes of a settled grid by queue, as a link to the desk (PRIZE-13). */
+export function GridPrizes({ grid: { id, status }, isSeen }: { grid: AdminGrid; isSeen: boolean }) {
+  const may = usePermissions();
+  const isShown = isSeen && status === 'settled' && may('prizes');
+  const { data } = useAdminData(
+    'GET /admin/prizes',
+    isShown ? { query: { gameGroupId: id, limit: 1 } } : skipToken,
+  );
+  if (!data || data.total === 0) return null;
+  const parts = PRIZE_QUEUES.filter((queue) => data.queues[queue] > 0).map((queue) =>
+    t(`prizes.part.${queue}`, { count: data.queues[queue] }),
+  );
+  return (
+    <Link to={`?vista=entregas&jornada=${id}`}>
+      {t('prizes.line', { count: data.total, parts: parts.join(', ') })}
+    </Link>
+  );
 }

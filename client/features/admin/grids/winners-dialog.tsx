@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, Winner } from '../../../../shared/contract/admin-grids.ts';
 import { numberRefusal, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -9,8 +9,14 @@ import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { t } from '../parts/admin-text.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
-import { WinnersTable } from './winners-table.tsx';
 import lists from '../parts/lists.module.css';
+import { podium } from '../../../../shared/rules/groups.ts';
+import { prizeFor } from '../../../../shared/rules/prizes.ts';
+import { formatPercent } from '../../../i18n/format.ts';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import styles from './grids.module.css';
 
 /** The winners of a grid (ADM-14). */
 export function WinnersDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
@@ -91,4 +97,78 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
 /** Whether the text is a valid minimum; an empty field is not, 05 is 5. */
 function isMinimum(text: string, max: number): boolean {
   return numberRefusal(text, max) === null && Number(text) === toNonNegativeInteger(text);
+}
+
+interface WinnersTableProps {
+  grid: AdminGrid;
+  winners: readonly Winner[];
+  /** Replaces a table without rows. */
+  empty: string;
+}
+
+function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
+  /** Equal hits share the medal of their rank. Without a hit there is none. */
+  const medalOf = ({ correctCount, rank }: Winner) => (correctCount > 0 ? podium(rank) : null);
+
+  const columns: AdminColumn<Winner>[] = [
+    {
+      header: t('winners.rank'),
+      kind: 'number',
+      cell: (winner) => {
+        const medal = medalOf(winner);
+        return (
+          <span className={styles.rank}>
+            <span>{winner.rank}</span>
+            {medal && <span className="visually-hidden">{t(`winners.${medal}`)}</span>}
+          </span>
+        );
+      },
+    },
+    { header: t('winners.id'), kind: 'number', cell: ({ id }) => String(id) },
+    {
+      header: t('winners.username'),
+      kind: 'name',
+      cell: ({ username, isDisabled }) => (
+        <>
+          <span className={username === null ? 'note' : undefined}>{username ?? t('winners.deleted')}</span>
+          {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
+        </>
+      ),
+    },
+    { header: t('winners.email'), kind: 'text', cell: ({ email }) => email },
+    { header: t('winners.correct'), kind: 'number', cell: ({ correctCount }) => correctCount },
+    {
+      header: t('winners.percentage'),
+      kind: 'number',
+      cell: ({ percentage }) => formatPercent(percentage, currentLanguage()),
+    },
+    {
+      header: t('winners.prize'),
+      cell: ({ correctCount, mayWin }) => {
+        const prize = prizeFor(correctCount);
+        if (prize && !mayWin) return t('terms.without');
+        return (
+          prize && (
+            <Chip tone="gold" icon="trophy">
+              {t(`home:prizes.${prize.prizeKey}.name`)}
+            </Chip>
+          )
+        );
+      },
+    },
+  ];
+
+  return (
+    <AdminTable
+      caption={t('winners.caption', { name: grid.name })}
+      columns={columns}
+      rows={winners}
+      rowClassName={(winner) => {
+        const medal = medalOf(winner);
+        return medal ? `${styles.medal} medal-${medal}` : undefined;
+      }}
+      empty={empty}
+      minWidth="44rem"
+    />
+  );
 }
