@@ -4,7 +4,6 @@ import {
   EARLIEST_END_MS,
   MATCH_STATUSES,
   hasKickedOff,
-  isFinal,
   type MatchStatus,
 } from '../../../../shared/rules/match-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
@@ -19,22 +18,9 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
-import {
-  isAnother,
-  isFirstOfSeveral,
-  isToCome,
-  isUnderWayAtSource,
-  scoreQuestion,
-  type Result,
-  type ScoreQuestion,
-} from './score-question.ts';
+import { isToCome, isUnderWayAtSource, type ScoreQuestion } from './score-question.ts';
+import { type ScoreCheck, useScoreCheck } from './use-score-check.ts';
 import styles from './games.module.css';
-
-/** The confirmation that an administrator gives before the result is sent. */
-interface Shown {
-  question: ScoreQuestion | null;
-  effects: ScorePreview | null;
-}
 
 /**
  * Sets a match's score and status by hand (ADM-07, ADM-08). Correcting a final result, cancelling a match and settling
@@ -44,7 +30,7 @@ interface Shown {
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const [typed, setTyped] = useState<{ home?: string; away?: string; status?: MatchStatus }>({});
   /** Null: the next submit asks first, if there is something to ask. */
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ScoreCheck | null>(null);
   const update = useAdminCall('PUT /admin/games/:id/update-score', {
     done: t('scoreDialog.done'),
     failed: t('scoreDialog.failed'),
@@ -54,10 +40,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     about: { kind: 'game', id: game.id },
     onDone: onClose,
   });
-  const preview = useAdminCall('POST /admin/games/:id/preview-score', {
-    failed: t('effects.failed'),
-    gone: t('games.gone'),
-  });
+  const look = useScoreCheck();
 
   const { row } = update;
   const home = typed.home ?? String(row.homeScore ?? 0);
@@ -82,21 +65,12 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   async function submit() {
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
     if (!shown) {
-      const question = scoreQuestion(row, status, serverNow());
-      const effects = await effectsOf(result);
-      if (question || effects) return setShown({ question, effects });
+      const found = await look.check(row, result);
+      if (found.question || found.effects) return setShown(found);
     }
     // After a refusal the effects may be others.
     setShown(null);
     await update.run({ params: { id: row.id }, body: { ...result, version: row.version } });
-  }
-
-  /** Returns what a result changes for players; null if it needs no confirmation. */
-  async function effectsOf(result: Result): Promise<ScorePreview | null> {
-    const isWithoutEffect = !isFinal(row.status) && !isFinal(result.status);
-    if (row.gameGroup === null || isWithoutEffect || !isAnother(row, result)) return null;
-    const { data: effects } = await preview.run({ params: { id: row.id }, body: result });
-    return isFirstOfSeveral(row, result, effects) ? null : effects;
   }
 
   return (
@@ -104,9 +78,9 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
       title={t('scoreDialog.title')}
       subject={<MatchLine game={row} />}
       submitLabel={t(shown ? 'effects.confirm' : 'scoreDialog.confirm')}
-      submittingLabel={t(preview.isRunning ? 'effects.looking' : 'scoreDialog.confirming')}
+      submittingLabel={t(look.isRunning ? 'effects.looking' : 'scoreDialog.confirming')}
       danger={shown !== null && (shown.question !== null || isGrave(shown.effects))}
-      gone={update.gone ?? preview.gone}
+      gone={update.gone ?? look.gone}
       onSubmit={submit}
       onClose={onClose}
     >

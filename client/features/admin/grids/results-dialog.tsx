@@ -1,21 +1,15 @@
 import { useState } from 'react';
-import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ScoreEffects } from '../games/score-effects.tsx';
-import {
-  isAnother,
-  isFirstOfSeveral,
-  scoreQuestion,
-  type Result,
-  type ScoreQuestion,
-} from '../games/score-question.ts';
+import { isAnother, type Result } from '../games/score-question.ts';
+import { type ScoreCheck, useScoreCheck } from '../games/use-score-check.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
@@ -34,10 +28,7 @@ interface Change {
   result: Result;
 }
 /** The confirmation that an administrator gives before the results are sent. */
-interface Shown extends Change {
-  question: ScoreQuestion | null;
-  effects: ScorePreview | null;
-}
+type Shown = Change & ScoreCheck;
 
 /**
  * All results of a grid (ADM-40). It asks the questions of the dialog of one result, and one more before the last
@@ -55,9 +46,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       failed: t('scoreDialog.failed'),
     },
   );
-  const preview = useAdminCall('POST /admin/games/:id/preview-score', {
-    failed: t('effects.failed'),
-  });
+  const { check: look } = useScoreCheck();
   const goalsOf = (game: AdminGame) => typed[game.id] ?? storedGoals(game);
   const isHalf = rows.some((game) => missingSideOf((side) => goalsOf(game)[side]));
   const changes = rows.flatMap((game): Change[] => {
@@ -74,18 +63,10 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
     grid.status !== 'settled' &&
     all.every(({ id, status }) => isFinal(status) || changes.some(({ game }) => game.id === id));
 
-  async function effectsOf({ game, result }: Change): Promise<ScorePreview | null> {
-    const { data: effects } = await preview.run({ params: { id: game.id }, body: result });
-    return isFirstOfSeveral(game, result, effects) ? null : effects;
-  }
-
   async function submit() {
     if (!shown) {
       const looked: Shown[] = [];
-      for (const change of changes) {
-        const question = scoreQuestion(change.game, 'finished', serverNow());
-        looked.push({ ...change, question, effects: await effectsOf(change) });
-      }
+      for (const change of changes) looked.push({ ...change, ...(await look(change.game, change.result)) });
       if (isLast || looked.some(({ question, effects }) => question ?? effects)) return setShown(looked);
     }
     setShown(null);
