@@ -10,12 +10,14 @@ import { useAddress } from '../parts/use-address.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { t } from '../parts/admin-text.ts';
-import { type Corrections, CorrectionsDialog } from './corrections-dialog.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { type Parcel, ParcelsDialog } from './parcels-dialog.tsx';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { type DeskPrize, PrizesTable } from './prizes-table.tsx';
 import lists from '../parts/lists.module.css';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { toastInfo } from '../../../shell/toasts.ts';
+import type { AdminData } from '../parts/admin-api.ts';
 
 const filters = {
   queue: choice('cola', {
@@ -130,5 +132,47 @@ export function PrizesView() {
       )}
       {parcels && <ParcelsDialog parcels={parcels} onClose={() => setParcels(undefined)} />}
     </section>
+  );
+}
+
+type Corrections = AdminData<'GET /admin/prizes/corrections'>;
+
+/** The mails to all whose prize a correction changed after they were told, before they leave (PRIZE-14). */
+function CorrectionsDialog({
+  corrections: { prizes, mails },
+  onClose,
+}: {
+  corrections: Corrections;
+  onClose: () => void;
+}) {
+  const send = useAdminCall('POST /admin/prizes/mark', {
+    done: ({ data: { marked, leftOut } }) => {
+      if (leftOut > 0) toastInfo(t('prizes.leftOut', { count: leftOut }));
+      return marked > 0 ? t('corrections.done', { count: marked }) : null;
+    },
+    failed: t('corrections.failed'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      size="medium"
+      title={t('corrections.title')}
+      submitLabel={t('corrections.send', { count: prizes.length })}
+      submittingLabel={t('prizes.saving')}
+      disabled={prizes.length === 0}
+      onSubmit={() => send.run({ body: { as: 'corrected', prizes } })}
+      onClose={onClose}
+    >
+      <p>{t(prizes.length === 0 ? 'corrections.none' : 'corrections.about')}</p>
+      {mails.map(({ language, subject, text, people }, index) => (
+        <article key={index} className="stack gap-1" lang={language}>
+          <p className="note">
+            {t('corrections.people', { language: t(`contacts.language.${language}`), count: people })}
+          </p>
+          <h3>{subject}</h3>
+          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</p>
+        </article>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import type { AdminUser, AdminUserPage } from '../../../../shared/contract/admin-users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -10,12 +10,18 @@ import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
-import { t } from '../parts/admin-text.ts';
+import { t, countryName } from '../parts/admin-text.ts';
 import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { UserChips, useUserActions } from './user-actions.tsx';
-import { UnknownUser, UserPage } from './user-page.tsx';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
+import { isApiError } from '../../../api/api-error.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useAdminData } from '../parts/admin-api.ts';
+import { formatNumericDay } from '../parts/admin-dates.ts';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { RowButton, RowButtons } from '../parts/row-button.tsx';
+import { UserPredictions } from './user-predictions.tsx';
 
 /**
  * The list of users, or the user of the address with their predictions (ADM-12, ADM-13), and the winners of each grid
@@ -122,5 +128,99 @@ function WinnersPicker() {
       />
       {grid && <WinnersDialog grid={grid} onClose={() => setGridId('')} />}
     </>
+  );
+}
+
+/** Takes the user and the filters of their predictions out of the address. */
+function useCloseUser() {
+  const [, changeAddress] = useAddress();
+  const none = { usuario: null, 'usuario-grupo': null, 'usuario-resultado': null, 'usuario-pagina': null };
+  return () => changeAddress(none, { step: true });
+}
+
+function UnknownUser({ id }: { id: number | string }) {
+  const close = useCloseUser();
+  return (
+    <EmptyState
+      icon="search"
+      title={t('users.unknown', { id })}
+      action={<Button onClick={close}>{t('users.back')}</Button>}
+    >
+      {t('users.unknownText')}
+    </EmptyState>
+  );
+}
+
+/** One user: facts, actions and predictions (ADM-13). */
+function UserPage({ id }: { id: number }) {
+  const close = useCloseUser();
+  const { data: user, error, isFetching, refetch } = useAdminData('GET /admin/users/:id', { params: { id } });
+  const { actionsOf, dialog } = useUserActions();
+
+  // Another administrator may have deleted the user: a retry would fail again.
+  if (!isFetching && isApiError(error) && error.code === 'not_found') return <UnknownUser id={id} />;
+
+  return (
+    <>
+      <div>
+        <Button
+          variant="quiet"
+          className="back-button"
+          icon={<Icon name="chevron" size={16} />}
+          onClick={close}
+        >
+          {t('users.back')}
+        </Button>
+      </div>
+      <LoadFailure query={{ error, isFetching, refetch }} failed={t('users.failed')} />
+      {!user && !error && <ListSkeleton rows={4} />}
+      {user && !error && (
+        <>
+          <UserHeader user={user} actions={actionsOf(user)} />
+          <UserPredictions user={user} />
+        </>
+      )}
+      {dialog(close)}
+    </>
+  );
+}
+
+interface UserHeaderProps {
+  user: AdminUserPage;
+  actions: ReturnType<ReturnType<typeof useUserActions>['actionsOf']>;
+}
+
+function UserHeader({ user, actions }: UserHeaderProps) {
+  return (
+    <header className="card row between">
+      <div className={`row ${styles.about}`}>
+        <h3 className={styles.userName}>{user.username}</h3>
+        <UserChips user={user} />
+        <p className={`row note ${styles.muted}`}>
+          <span className="anywhere">{user.email}</span>
+          <span>
+            {t('users.hits', {
+              predictions: user.totalPredictions,
+              correct: user.correctPredictions,
+            })}
+          </span>
+          <span>{t('users.number', { id: user.id })}</span>
+          <span>{user.name}</span>
+          <span>{user.phone}</span>
+          <span>{countryName(user.country)}</span>
+          <span>{t('users.registered', { at: formatNumericDay(user.registeredAt) })}</span>
+          {user.groups.length > 0 && <span>{t('users.groups', { names: user.groups.join(', ') })}</span>}
+        </p>
+      </div>
+      {typeof actions === 'string' ? (
+        <span className={`row note ${styles.muted}`}>{actions}</span>
+      ) : (
+        <RowButtons>
+          {actions.map((action) => (
+            <RowButton key={action.label} name={user.username} {...action} />
+          ))}
+        </RowButtons>
+      )}
+    </header>
   );
 }
