@@ -59,7 +59,9 @@ export function FormSheet({ match: { homeTeam, awayTeam }, form, onClose }: Form
             <ul className="stack gap-1">
               {meetings.map(({ startTime, homeScore, awayScore, isTurned }) => (
                 <li key={startTime} className={styles.meeting}>
-                  <time dateTime={startTime}>{formatDate(startTime, language)}</time>{' '}
+                  <time className="subtle" dateTime={startTime}>
+                    {formatDate(startTime, language)}
+                  </time>{' '}
                   <span>
                     <span>{isTurned ? awayTeam : homeTeam}</span>{' '}
                     <strong>{`${homeScore}–${awayScore}`}</strong>{' '}

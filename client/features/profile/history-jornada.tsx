@@ -60,9 +60,7 @@ export function HistoryJornada({ days, hits, isNewest }: HistoryJornadaProps) {
             ))}
           </span>
           {decided > 0 && (
-            <span className={styles.hits}>
-              {t('hits', { count: correct, total: hits?.total ?? decided })}
-            </span>
+            <span className="note">{t('hits', { count: correct, total: hits?.total ?? decided })}</span>
           )}
           <Icon name="chevron" size={18} />
         </summary>
@@ -125,7 +123,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
     away_win: t('common:pick.wins', { team: awayTeam }),
   };
   return (
-    <li className={classNames(styles.match, styles[result])}>
+    <li className={classNames(styles.match, styles[result], result === 'cancelled' && 'subtle')}>
       <p className={classNames('line', styles.cell, styles.home)}>
         <span ref={(element) => fitLetters(element, homeTeam)} className={styles.name}>
           {homeTeam}
@@ -139,7 +137,9 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
             <span className="visually-hidden">{t('resultOf', { home: score.home, away: score.away })}</span>
           </>
         ) : (
-          <time dateTime={match.startTime}>{formatTime(match.startTime, language)}</time>
+          <time className="muted" dateTime={match.startTime}>
+            {formatTime(match.startTime, language)}
+          </time>
         )}
       </p>
       <p className={`line ${styles.cell}`}>
