@@ -11,7 +11,7 @@ import { invitationMail } from '../mail/group-invitation.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { newGroupCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './group.entity.ts';
-import { asOwner, isMember, lockPlayer } from './lock-group.ts';
+import { asOwner, isMember } from './lock-group.ts';
 import { jornadaToJoin } from './jornadas.ts';
 import { Membership } from './membership.ts';
 import { Tables } from './tables.ts';
@@ -74,16 +74,13 @@ export class Invitations {
     const found = await source.manager.findOneBy(GroupInvitationEntity, { id: invitationId, email });
     const hasLeft = found?.acceptedAt && !(await isMember(source, found.groupId, playerId));
     if (!found || hasLeft) throw new AppError('not_found');
-    const { groupId } = await this.membership.join(playerId, found.code);
-    return { groupId };
+    return this.membership.join(playerId, found.code);
   }
 
   /** Deletes a pending invitation. Raises `not_found` for the invitation of another player. */
   async reject(playerId: number, id: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const { email } = await lockPlayer(tx, playerId);
-      await deletePending(tx, { id, email });
-    });
+    const { email } = await this.accounts.getAccount(playerId);
+    await deletePending(this.database.source, { id, email });
   }
 
   /** Returns a page of a group's pending invitations, newest first. Raises `not_found`, `forbidden`. */
@@ -111,7 +108,7 @@ export class Invitations {
 }
 
 async function deletePending(
-  { manager }: Transaction,
+  { manager }: Pick<Transaction, 'manager'>,
   which: { id: number } & ({ email: string } | { groupId: number }),
 ): Promise<void> {
   const { affected } = await manager.delete(GroupInvitationEntity, { ...which, acceptedAt: IsNull() });
