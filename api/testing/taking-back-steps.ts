@@ -33,7 +33,7 @@ export interface PickStep {
 }
 
 const PICKS = ['home_win', 'draw', 'away_win'] as const;
-const SOURCE_STATUSES = [
+export const SOURCE_STATUSES = [
   'NS',
   'NS',
   'TBD',

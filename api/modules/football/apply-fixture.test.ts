@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ATTENTIONS, MATCH_STATUSES, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { aFixture } from '../../testing/fakes.ts';
+import { SOURCE_STATUSES } from '../../testing/taking-back-steps.ts';
 import { applyFixture, isChanged, type KnownMatch, withoutAdminResult } from './apply-fixture.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
@@ -152,23 +153,7 @@ describe('always', () => {
     );
   const anyFixture = fc
     .record({
-      short: fc.constantFrom(
-        'NS',
-        'TBD',
-        '1H',
-        'HT',
-        'LIVE',
-        'FT',
-        'AET',
-        'PEN',
-        'PST',
-        'SUSP',
-        'CANC',
-        'ABD',
-        'AWD',
-        'WO',
-        'NEW',
-      ),
+      short: fc.constantFrom(...SOURCE_STATUSES, 'PEN'),
       goals: fc.option(score),
       fullTime: fc.option(score),
       start: fc.integer({ min: -500, max: 500 }).map(minutes),
