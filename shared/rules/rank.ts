@@ -14,6 +14,4 @@ export function topPercent(hitCounts: readonly number[], hits: number): number |
   return percent <= MAX_TOP_PERCENT ? percent : null;
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((all, count) => all + count, 0);
-}
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
