@@ -1,4 +1,6 @@
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { downloads } from './client/i18n/namespaces.ts';
@@ -27,7 +29,11 @@ export default defineConfig({
   // Dexie's build for modern browsers is a tenth smaller than its default one.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   define: offlineRoutes(),
-  css: { modules },
+  css: {
+    modules,
+    // Every style sheet knows the breakpoints.
+    postcss: { plugins: [globalData({ files: ['client/styles/breakpoints.css'] }), customMedia()] },
+  },
   plugins: [
     react(),
     firstScript(),
