@@ -909,7 +909,8 @@ export class World {
       const shown = page.store!.read();
       if (signature(shown) === signature((await page.store!.outbox.read()).state)) return shown;
       // Another page drops choices from a full disk without a new revision. The next write tells this page.
-      if (page.device.wasInMemory && page.device.failingWrites > 0) return shown;
+      const { wasInMemory, failingWrites } = page.device;
+      if (wasInMemory && (failingWrites > 0 || !shown.rows.some(isToSend))) return shown;
       await turnOfTheLoop();
     }
     throw new Error('A page does not show what is kept');
