@@ -160,7 +160,7 @@ export const adminPeople = screens(
         ({ page, t }) => page.getByLabel(t('admin:games.group')).selectOption({ index: 1 }),
         press('admin:users.verify'),
       ],
-      shows: text('admin:users.verified'),
+      shows: text('admin:users.verifiedChanged', { changed: 1, correctCount: 11, predictions: 12 }),
     },
     'admin-contacts': {
       path: '/admin?vista=contactos',

@@ -136,7 +136,7 @@ export const play = screens(
       steps: [pick(2), press('common:grid.more'), press('common:grid.label', { number: 3 }), pick(1)],
       shows: text('play:save.changes', { count: 3 }),
     },
-    'jugar-form': { steps: [pick(4), press('form:title')], shows: dialogText('form:rows.record') },
+    'jugar-form': { steps: [pick(4), press('form:title')], shows: dialogText('form:rows.form') },
     'jugar-saving': { answers: pending('POST /bets'), steps: pickAndSave, shows: text('play:save.saving') },
     'jugar-refused': {
       answers: answering([
