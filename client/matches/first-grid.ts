@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { countryCodeOf } from '../../shared/rules/countries.ts';
 import { matchDayStart } from '../../shared/rules/match-day.ts';
 import { pickWindow } from '../../shared/rules/pick-window.ts';
 import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { serverNow } from '../lib/server-clock.ts';
+import { useSession } from '../session/use-session.ts';
 import { windowInputOf } from './match-window.ts';
+import { useGroupsOfGrid } from './own-groups.ts';
 
 type Match = GridWithPicks['games'][number];
+const none: readonly GridWithPicks[] = [];
 
 /**
  * Returns the grid that a player wants to see first, on `/jugar` and on home (PLAY-13, HOME-08): one with an own match
@@ -26,18 +30,19 @@ export function firstGridOf(
 }
 
 /**
- * Returns the grids of a player's groups, then the others of the player, then those of other countries, with the number
- * of the last ones.
+ * Returns the grids of the player's groups, then the others of the player, then those of other countries, with the
+ * number of the last ones, and the one of `firstGridOf` in this order.
  */
-export function sortForPlayer(
-  grids: readonly GridWithPicks[],
-  isOfGroup: (gridId: number) => boolean,
-  country: string | undefined,
-): { grids: GridWithPicks[]; foreign: number } {
-  const ofGroups = grids.filter(({ id }) => isOfGroup(id));
-  const own = grids.filter((grid) => !isOfGroup(grid.id) && isOwnGrid(grid, country));
-  const foreign = grids.filter((grid) => !ofGroups.includes(grid) && !own.includes(grid));
-  return { grids: [...ofGroups, ...own, ...foreign], foreign: foreign.length };
+export function usePlayerGrids(all: readonly GridWithPicks[] = none) {
+  const groupsOf = useGroupsOfGrid();
+  const country = useSession().user?.country;
+  const sorted = useMemo(() => {
+    const ofGroups = all.filter(({ id }) => groupsOf(id).length > 0);
+    const own = all.filter((grid) => !ofGroups.includes(grid) && isOwnGrid(grid, country));
+    const foreign = all.filter((grid) => !ofGroups.includes(grid) && !own.includes(grid));
+    return { grids: [...ofGroups, ...own, ...foreign], foreign: foreign.length };
+  }, [all, groupsOf, country]);
+  return { ...sorted, first: firstGridOf(sorted.grids, (id) => groupsOf(id).length > 0) };
 }
 
 /**

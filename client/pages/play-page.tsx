@@ -8,7 +8,7 @@ import { serverNow } from '../lib/server-clock.ts';
 import type { Visit } from '../lib/use-as-opened.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useCountsIn } from '../matches/counts-in.ts';
-import { isPlayedToday, sortForPlayer } from '../matches/first-grid.ts';
+import { isPlayedToday, usePlayerGrids } from '../matches/first-grid.ts';
 import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
@@ -65,13 +65,8 @@ export function PlayPage() {
   const result = useGrids();
   const { data, error } = result;
   const { visit } = result;
-  const groupsOf = useGroupsOfGrid();
-  const country = useSession().user?.country;
-  const sorted = useMemo(
-    () => sortForPlayer(data ?? noGrids, (id) => groupsOf(id).length > 0, country),
-    [data, groupsOf, country],
-  );
-  const { grid, isGone, isLoading, choose } = useGridInView(result);
+  const { grids, foreign, first } = usePlayerGrids(data);
+  const { grid, isGone, isLoading, choose } = useGridInView(result, first);
   const isWaiting = isLoading || (!data && !error);
   useEffect(() => {
     if (!isWaiting) noteFirstContent();
@@ -99,8 +94,8 @@ export function PlayPage() {
       {data && grid && (
         <Game
           playerId={playerId}
-          grids={sorted.grids}
-          foreign={sorted.foreign}
+          grids={grids}
+          foreign={foreign}
           grid={grid}
           result={result}
           visit={visit}

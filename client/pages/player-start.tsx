@@ -15,8 +15,7 @@ import { nextTick, useGrids } from '../features/play/use-grids.ts';
 import { newestGrids, useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
-import { useGroupsOfGrid } from '../matches/own-groups.ts';
-import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
+import { isOwnGrid, isPlayedToday, usePlayerGrids } from '../matches/first-grid.ts';
 import type { Grids } from '../matches/games-api.ts';
 import { scoreOf } from '../matches/score.ts';
 import { useNextOpening } from '../matches/use-next-opening.ts';
@@ -36,7 +35,6 @@ import styles from './player-start.module.css';
 
 const dayMs = 86_400_000;
 const noGrids: Grids = [];
-/** The grids that the profile asks for too, so that both share an answer. */
 
 /** Home of a logged-in player: the next lock, own progress, unsaved picks, group place and last result (HOME-08). */
 export function PlayerStart() {
@@ -80,7 +78,7 @@ interface GameTilesProps {
  */
 function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
   const { t } = useTranslation(['own', 'common']);
-  const { data = [] } = result;
+  const { grids: data, first } = usePlayerGrids(result.data);
   const now = useServerNow((moment) => nextTick(data, moment));
   const [own] = useOwnPicks(playerId);
   // The tile names no match of a foreign grid that the player never took.
@@ -92,12 +90,9 @@ function GameTiles({ result, playerId, country, hasGroups }: GameTilesProps) {
     .filter(({ at }) => pickWindow(at) === 'open')
     .map((each) => ({ ...each, left: msUntilLock(each.at) }));
   const next = [...open].sort((one, other) => one.left - other.left)[0];
-  const groupsOf = useGroupsOfGrid();
   const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
   // A grid with drafts goes first, so that the tile counts them where they are.
-  const grid =
-    data.find((_, index) => played[index]!.some(isChange)) ??
-    firstGridOf(data, (id) => groupsOf(id).length > 0);
+  const grid = data.find((_, index) => played[index]!.some(isChange)) ?? first;
   const counting = (grid ? played[data.indexOf(grid)]! : []).filter(
     ({ match }) => match.status !== 'cancelled',
   );

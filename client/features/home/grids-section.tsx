@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
-import { firstGridOf } from '../../matches/first-grid.ts';
+import { usePlayerGrids } from '../../matches/first-grid.ts';
 import { useCountsIn } from '../../matches/counts-in.ts';
 import { useGroupsOfGrid } from '../../matches/own-groups.ts';
 import { gamesApi } from '../../matches/games-api.ts';
@@ -53,10 +53,10 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
   const groupsOf = useGroupsOfGrid();
   const isOfGroup = (id: number) => groupsOf(id).length > 0;
   const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
-  const ofGroup = invitation?.grid ?? own.data?.find(({ id }) => isOfGroup(id));
+  const { grids: ownGrids, first } = usePlayerGrids(own.data);
+  const ofGroup = invitation?.grid ?? ownGrids.find(({ id }) => isOfGroup(id));
   const home = result.data?.filter(({ id, games }) => games.length > 0 && id !== ofGroup?.id);
   const grids = ofGroup ? [ofGroup, ...(home ?? [])] : home;
-  const first = firstGridOf(own.data ?? [], isOfGroup);
   const visit = useVisit((user ? own : result).fulfilledTimeStamp);
   const opened = useAsOpened(
     gridIndexes.find((id) => first && grids?.[Number(id)]?.id === first.id) ?? '0',

@@ -402,6 +402,19 @@ describe('HOME-08 home of a logged-in player', () => {
     expect((await tile(/Fecha 1.*2 de 3/)).getAttribute('href')).toBe('/jugar?grid=1');
   });
 
+  test('HOME-08 PLAY-13 the progress is of the grid that stands first for the player, not for the server', async () => {
+    const open = Array.from({ length: 12 }, (_, index) => sampleMatch(50 + index, 5 * hour));
+    const ofGroup = sampleGrid(9, [sampleMatch(91, 5 * hour, { pick: 'draw' })], { country: 'Brazil' });
+    const edition = sampleEdition({ endedAt: null, grids: [sampleJornada({ id: 9 })] });
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': { body: [sampleGrid(5, open), ofGroup] },
+      'GET /groups': { body: [sampleGroup(3, { edition })] },
+    });
+    expect((await tile(/Fecha 9.*1 de 1/)).getAttribute('href')).toBe('/jugar?grid=9');
+    expect(await chosenTab()).toMatch(/^Grid 1 · Brasil/);
+  });
+
   test("HOME-08 GRP-07 the tab of a group's grid comes first and says in which groups it counts", async () => {
     const edition = sampleEdition({ endedAt: null, grids: [sampleJornada({ id: 9 })] });
     await home({ body: two }, '/', {

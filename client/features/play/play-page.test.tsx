@@ -175,6 +175,16 @@ describe('PLAY-02 the grids', () => {
     expect(row.getAllByRole('button')[0]!.getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('PLAY-13 of two grids that are worth a visit the one whose button stands first is opened', async () => {
+    const foreign = Array.from({ length: 12 }, (_, index) => sampleMatch(50 + index, hour));
+    await play([
+      sampleGrid(4, foreign, { country: 'Brazil' }),
+      sampleGrid(9, [sampleMatch(91, hour, { pick: 'draw' })]),
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Grid 1/ }).getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('PLAY-02 the address chooses; one that names no grid says so, and gets the first', async () => {
     await play(two, { address: '/jugar?grid=9' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();

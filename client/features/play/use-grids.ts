@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVisit, type Visit } from '../../lib/use-as-opened.ts';
 import { useConnection } from '../../lib/use-connection.ts';
-import { firstGridOf } from '../../matches/first-grid.ts';
-import { useGroupsOfGrid } from '../../matches/own-groups.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
@@ -58,10 +56,13 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
 }
 
 /**
- * Chooses the grid: of the address, else `firstGridOf`. A grid that ended
- * stays in view with its result, until the player comes back to the open page.
+ * Chooses the grid: of the address, else `first`. A grid that ended stays in view with its result, until the player
+ * comes back to the open page.
  */
-export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null; visit: Visit }) {
+export function useGridInView(
+  result: QueryResult & { data?: Grids; live: Live | null; visit: Visit },
+  first: GridWithPicks | undefined,
+) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
   const [seen, setSeen] = useGridOfEntry();
@@ -69,8 +70,6 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
   const { since, isReturn } = result.visit;
   const [began, setBegan] = useState(since);
   const isChosen = (useLocation().state as EntryState | null)?.isChosen;
-  const groupsOf = useGroupsOfGrid();
-  const first = firstGridOf(grids, (id) => groupsOf(id).length > 0);
   const wanted = Number(search.get('grid')) || seen;
   // The grid of a snapshot may have ended. A new visit then shows the next grid.
   if (began !== since) {
