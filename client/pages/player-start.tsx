@@ -193,6 +193,7 @@ function TodayTile({
   const { t } = useTranslation('own');
   const group = groupOf(
     useGroupsQuery(undefined, { skip: !hasGroups, refetchOnMountOrArgChange: true }).data,
+    grid.id,
   );
   const up = group ? (group.me.rankBefore ?? group.me.rank) - group.me.rank : 0;
   const goals = played.flatMap(({ match, saved }) => {
@@ -213,7 +214,7 @@ function TodayTile({
       <span>
         {standing.left > 0 ? t('start.left', { count: standing.left, best: standing.best }) : grid.name}
       </span>
-      {group && (
+      {group && group.gamesPlayed > 0 && (
         <span className={styles.day}>
           {t('start.rank', { rank: group.me.rank, total: group.memberCount }) +
             (up === 0 ? '' : up > 0 ? ` ▲${up}` : ` ▼${-up}`) +
@@ -232,10 +233,14 @@ function TodayTile({
   );
 }
 
-/** Returns the group to show: one with a live match, else that of the newest edition that runs, else of the newest. */
-function groupOf(groups: readonly Group[] = []): Group | undefined {
+/**
+ * Returns the group to show: one in which this grid counts, else one with a live match, else that of the newest edition
+ * that runs, else of the newest.
+ */
+function groupOf(groups: readonly Group[] = [], gridId = 0): Group | undefined {
   const newestFirst = [...groups].sort((one, other) => startOf(other) - startOf(one));
   return (
+    newestFirst.find(({ edition }) => edition?.grids.some(({ id }) => id === gridId)) ??
     newestFirst.find(({ liveMatches = 0 }) => liveMatches > 0) ??
     newestFirst.find(({ edition }) => edition && !edition.endedAt) ??
     newestFirst[0]

@@ -341,6 +341,32 @@ describe('HOME-08 home of a logged-in player', () => {
   });
 
   test.each([
+    ['of the group in which its grid counts, not of a newer one', 18, /3\.º de 12 · La oficina/],
+    ['none before a match of that group ended', 0, /En vivo.*1 de 1(?!.*\d\.º de)/],
+  ])('HOME-08 the place in the tile of the day is %s', async (_, gamesPlayed, words) => {
+    const edition = (startsAt: string, gridId: number) =>
+      sampleEdition({ startsAt, endedAt: null, grids: [sampleJornada({ id: gridId })] });
+    const me = { memberCount: 12, me: ownRow({ rank: 3 }), liveMatches: 1 };
+    const mine = edition('2026-11-01T12:00:00.000Z', 8);
+    const newer = edition('2026-11-20T12:00:00.000Z', 4);
+    const live = { status: 'live', homeScore: 1, awayScore: 0 } as const;
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [...games, sampleGrid(8, [sampleMatch(81, -hour, { pick: 'home_win', ...live })])],
+      },
+      'GET /groups': {
+        body: [
+          sampleGroup(5, { name: 'La oficina', gamesPlayed, edition: mine, ...me }),
+          sampleGroup(6, { name: 'La banda', edition: newer, ...me }),
+        ],
+      },
+    });
+    await screen.findByText('vale en La oficina');
+    expect((await tile(/En vivo/)).textContent).toMatch(words);
+  });
+
+  test.each([
     ['a live match', [{ liveMatches: 1 }, {}, {}], 'Grupo 5'],
     ['no live match: the newest running edition', [{}, {}, {}], 'Grupo 6'],
     ['an answer without these fields: the newest', null, 'Grupo 7'],
