@@ -40,7 +40,7 @@ interface GridsSectionProps {
 
 /**
  * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
- * visitor picks here and saves at the end (FILL-01); a player first sees the grid that `/jugar` opens (HOME-08).
+ * visitor picks here and saves at the end (FILL-01); a player finds the grid of `/jugar` there, chosen (HOME-08).
  */
 export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionProps) {
   const { t } = useTranslation('home');
@@ -51,19 +51,21 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
   const result = useHomeGridsQuery();
   const countsIn = useCountsIn();
   const groupsOf = useGroupsOfGrid();
-  const isOfGroup = (id: number) => groupsOf(id).length > 0;
   const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
   const { grids: ownGrids, first } = usePlayerGrids(own.data);
-  const ofGroup = invitation?.grid ?? ownGrids.find(({ id }) => isOfGroup(id));
+  const ofGroup = invitation?.grid ?? ownGrids.find(({ id }) => groupsOf(id).length > 0);
   const home = result.data?.filter(({ id, games }) => games.length > 0 && id !== ofGroup?.id);
-  const grids = ofGroup ? [ofGroup, ...(home ?? [])] : home;
+  const listed = (ofGroup ? [ofGroup, ...(home ?? [])] : home)?.slice(0, gridIndexes.length);
   const visit = useVisit((user ? own : result).fulfilledTimeStamp);
   const opened = useAsOpened(
-    gridIndexes.find((id) => first && grids?.[Number(id)]?.id === first.id) ?? '0',
-    grids !== undefined && (!user || own.data !== undefined || visit.isTouched),
+    first?.id,
+    listed !== undefined && (!user || own.data !== undefined || visit.isTouched),
     visit,
   );
-  const chosen = tapped ?? opened;
+  const ofPlay = ownGrids.find(({ id }) => id === opened);
+  const isListed = listed?.some(({ id }) => id === opened);
+  const grids = listed && ofPlay && !isListed ? [...listed.slice(0, 1), ofPlay] : listed;
+  const chosen = tapped ?? gridIndexes.find((id) => opened && grids?.[Number(id)]?.id === opened) ?? '0';
   const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
@@ -93,7 +95,7 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
           selected={chosen}
           onSelect={setTapped}
         >
-          {grid && (grid === invitation?.grid || isOfGroup(grid.id)) && (
+          {grid && (grid === invitation?.grid || groupsOf(grid.id).length > 0) && (
             <p className={styles.countsIn}>
               {countsIn(invitation?.name ? [invitation.name] : groupsOf(grid.id).map(({ name }) => name))}
             </p>
@@ -106,9 +108,7 @@ export function GridsSection({ OwnMatches, onSave, invitation }: GridsSectionPro
             onUnfold={() => setIsUnfolded(true)}
           />
         </Tabs>
-        {!user && grids && grid && (
-          <SaveChoices grids={grids.slice(0, gridIndexes.length)} grid={grid} onSave={onSave} />
-        )}
+        {!user && grids && grid && <SaveChoices grids={grids} grid={grid} onSave={onSave} />}
       </div>
       {!invitation && (
         <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>

@@ -211,6 +211,20 @@ describe('HOME-08 home of a logged-in player', () => {
     expect(await chosenTab()).toMatch(/^Grid 1/);
   });
 
+  test('HOME-08 the own grid that is played has a tab and is chosen, also if home has two others', async () => {
+    const own = sampleGrid(7, [
+      sampleMatch(71, -hour, { status: 'live', pick: 'draw', homeTeam: 'Propio FC', awayTeam: 'Visita FC' }),
+    ]);
+    const { user, row } = await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': { body: [...games, own] },
+    });
+    await row('Propio FC');
+    expect(await chosenTab()).toMatch(/^Grid 2.*en vivo/);
+    await user.click(screen.getByRole('tab', { name: /^Grid 1/ }));
+    await row('Abierto FC');
+  });
+
   test('HOME-08 a live grid without own picks is not chosen', async () => {
     const { row } = await home({ body: liveSecond }, '/', {
       ...answers,
