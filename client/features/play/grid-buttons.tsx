@@ -30,6 +30,7 @@ export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsPro
   const [isUnfolded, setIsUnfolded] = useState(false);
   const kept = grids.slice(0, grids.length - foreign);
   const isFolded = !isUnfolded && foreign > 0 && kept.some(({ id }) => id === chosen);
+  const order = grids.map(({ id, countsIn }) => `${id} ${countsIn}`).join();
 
   // A phone shows two or three of them. The page itself stays where it is.
   useLayoutEffect(() => {
@@ -37,7 +38,7 @@ export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsPro
     const frame = row.current?.getBoundingClientRect();
     if (!button || !frame) return;
     row.current!.scrollLeft += button.left + button.width / 2 - (frame.left + frame.width / 2);
-  }, [chosen, grids.length]);
+  }, [chosen, order]);
 
   return (
     <div ref={row} role="group" aria-label={t('grids')} className={styles.row}>

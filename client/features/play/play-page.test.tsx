@@ -175,6 +175,33 @@ describe('PLAY-02 the grids', () => {
     expect(row.getAllByRole('button')[0]!.getAttribute('aria-pressed')).toBe('true');
   });
 
+  test.each([
+    ['moves to the front', 8],
+    ['is moved by the line of another', 4],
+  ])('PLAY-15 the chosen button stays in sight when it %s', async (_, ofGroup) => {
+    const left = (element: Element): number => {
+      const { previousElementSibling: before, parentElement: row } = element;
+      return before ? left(before) + before.textContent.length : -row!.scrollLeft;
+    };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const isButton = this.matches('[role=group] > button');
+      return new DOMRect(isButton ? left(this) : 0, 0, isButton ? this.textContent.length : 40, 1);
+    });
+    const middle = () => {
+      const { left: start, width } = screen
+        .getByRole('button', { name: /^Grid/, pressed: true })
+        .getBoundingClientRect();
+      return start + width / 2;
+    };
+    const app = await play([...two, sampleGrid(8, [sampleMatch(81, hour)])], { address: '/jugar?grid=8' });
+    expect(middle()).toBe(20);
+    const edition = sampleEdition({ endedAt: null, grids: [sampleJornada({ id: ofGroup })] });
+    const groups = [sampleGroup(3, { name: 'La oficina', edition })];
+    await act(() => app.store.dispatch(ownGroupsApi.util.upsertQueryData('groups', undefined, groups)));
+    await screen.findByText(/vale en La oficina/);
+    expect(middle()).toBe(20);
+  });
+
   test('PLAY-13 of two grids that are worth a visit the one whose button stands first is opened', async () => {
     const foreign = Array.from({ length: 12 }, (_, index) => sampleMatch(50 + index, hour));
     await play([
