@@ -39,6 +39,8 @@ const organiser = { type: 'AdminGrids', id: 'organiser' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
 const self = { type: 'AdminUsers', id: 'self' } as const;
+/** The tag of calls that the session's missing second factor made fail. */
+const unconfirmed = { type: 'AdminUsers', id: 'unconfirmed' } as const;
 const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
 /** The cache tags that each call reads. */
@@ -82,6 +84,8 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
 const importTags = (_id: string, hasFailed: boolean) =>
   hasFailed ? [sourceStatus] : [...changesGames, fixtures];
 
+const confirmTags = (_id: string, hasFailed: boolean) => (hasFailed ? [] : [self, unconfirmed]);
+
 /**
  * The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old.
  */
@@ -112,6 +116,8 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/administrators/:id': [administrators, self],
   'DELETE /admin/administrators/:id': [administrators, usersList],
   'POST /admin/administrators/:id/reset-second-factor': [administrators],
+  'POST /admin/second-factor': confirmTags,
+  'POST /admin/second-factor/passkey': confirmTags,
   'POST /admin/second-factor/recovery-codes': [self],
   'POST /admin/second-factor/authenticator/confirm': [self],
   'POST /admin/names/:about/:id/keep': ['AdminNames', 'AdminAudit'],
@@ -152,7 +158,8 @@ const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminData: build.query<Envelope, Asked>({
       query: request,
-      providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
+      providesTags: (_data, error, asked) =>
+        error?.code === 'second_factor_required' ? [unconfirmed] : tagsOf(reads[asked.route], asked),
     }),
     adminCall: build.mutation<unknown, Asked, ApiError>({
       queryFn: (asked, _api, _options, send) =>

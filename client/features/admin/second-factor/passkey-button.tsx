@@ -7,7 +7,7 @@ import { t } from '../parts/admin-text.ts';
 import { useSecondFactor } from './second-factor-api.ts';
 
 /** Gives the session a second factor by a passkey. */
-export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
+export function PasskeyButton({ onConfirmed }: { onConfirmed?: () => void }) {
   const { givePasskey } = useSecondFactor();
   const [isAsking, setIsAsking] = useState(false);
   if (!hasPasskeys()) return null;
@@ -16,7 +16,7 @@ export function PasskeyButton({ onConfirmed }: { onConfirmed: () => void }) {
     setIsAsking(true);
     try {
       await givePasskey();
-      onConfirmed();
+      onConfirmed?.();
     } catch (error) {
       toastError(errorText(error, t('secondFactor.passkeyFailed')));
     }

@@ -31,13 +31,7 @@ export function SecondFactorGate({ children }: { children: Elements }) {
   if (newCodes)
     return (
       <Step title={t('secondFactor.codesTitle')}>
-        <RecoveryCodes
-          codes={newCodes}
-          onSaved={() => {
-            setNewCodes(null);
-            void refetch();
-          }}
-        />
+        <RecoveryCodes codes={newCodes} onSaved={() => setNewCodes(null)} />
       </Step>
     );
   if (hasEntered)
@@ -46,7 +40,7 @@ export function SecondFactorGate({ children }: { children: Elements }) {
         {children}
         {data && !data.confirmedAt && data.isEnrolled && (
           <Dialog open title={t('secondFactor.title')} onClose={() => undefined}>
-            <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
+            <CodeForm hasPasskeys={data.passkeys > 0} />
           </Dialog>
         )}
       </>
@@ -55,7 +49,7 @@ export function SecondFactorGate({ children }: { children: Elements }) {
     return (
       <Step title={t(data.isEnrolled ? 'secondFactor.title' : 'secondFactor.addTitle')}>
         {data.isEnrolled ? (
-          <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
+          <CodeForm hasPasskeys={data.passkeys > 0} />
         ) : (
           <AddAuthenticator onAdded={setNewCodes} onPasskey={() => void refetch()} />
         )}
@@ -77,13 +71,10 @@ function Step({ title, children }: { title: string; children: Elements }) {
 }
 
 /** Asks an enrolled administrator for the second factor of this session. */
-function CodeForm({ hasPasskeys, onConfirmed }: { hasPasskeys: boolean; onConfirmed: () => void }) {
+function CodeForm({ hasPasskeys }: { hasPasskeys: boolean }) {
   const { giveCode } = useSecondFactor();
   const { message, isSending, form } = useForm({
-    send: async (given) => {
-      await giveCode(textOf(given, 'code'));
-      onConfirmed();
-    },
+    send: (given) => giveCode(textOf(given, 'code')),
     failure: t('secondFactor.failed'),
   });
   return (
@@ -95,7 +86,7 @@ function CodeForm({ hasPasskeys, onConfirmed }: { hasPasskeys: boolean; onConfir
         <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
           {t('secondFactor.enter')}
         </Button>
-        {hasPasskeys && <PasskeyButton onConfirmed={onConfirmed} />}
+        {hasPasskeys && <PasskeyButton />}
       </div>
     </Form>
   );

@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { api } from '../../../api/api.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
-import { failure } from '../../../testing/stub-fetch.ts';
+import { failure, refusal } from '../../../testing/stub-fetch.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { done, quietServer } from '../../../testing/sample-admin.ts';
 import '../admin-page.tsx';
@@ -96,6 +97,28 @@ test('ADM-31 in place of the authenticator a passkey opens the panel in the firs
     credential: { id: 'new' },
   });
   expect(made('POST /auth/passkeys/options').at(-1)?.body).toEqual({ password: 'secreto-largo' });
+});
+
+test('ADM-79 lists that the session was refused for want of a second factor are read again after the code', async () => {
+  let isConfirmed = true;
+  const { user, store } = await renderPanel('/admin?tab=anuncios', {
+    'GET /admin/me': () => done({ ...me, confirmedAt: isConfirmed ? me.confirmedAt : null }),
+    'GET /admin/announcements?*': () =>
+      isConfirmed ? done({ announcements: [], total: 0 }) : refusal(403, 'second_factor_required'),
+    'POST /admin/second-factor': () => {
+      isConfirmed = true;
+      return done(me);
+    },
+  });
+  await screen.findByRole('tablist');
+  isConfirmed = false;
+  act(() => void store.dispatch(api.util.invalidateTags(['AdminUsers', 'Announcements'])));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+  await screen.findByText(/Falta tu segundo paso de seguridad/);
+  await user.type(dialog.getByLabelText(/^Código/), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Entrar al panel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Falta tu segundo paso de seguridad/)).toBeNull());
 });
 
 test('ADM-32 a change that needs a recent second factor asks for a code and is repeated by itself', async () => {
