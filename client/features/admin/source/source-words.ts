@@ -1,18 +1,9 @@
+import type admin from '../../../../locales/es/admin.json';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumericHour } from '../parts/admin-dates.ts';
 import { t } from '../parts/admin-text.ts';
 
 const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'request'] as const;
-const jobs = [
-  'import-fixtures',
-  'update-results',
-  'standings',
-  'close-matches',
-  'push-occasions',
-  'prize-mails',
-  'housekeeping',
-  'keep-demonstration',
-] as const;
 
 /** Why the source failed, in words; an unknown reason as it is. */
 export function reasonOf(reason: string): string {
@@ -28,6 +19,5 @@ function nextUtcDay(): Date {
 
 /** The name of a scheduled job in words; an unknown name as it is. */
 export function jobNameOf(job: string): string {
-  const known = jobs.find((each) => each === job);
-  return known ? t(`source.jobName.${known}`) : job;
+  return t(`source.jobName.${job as keyof typeof admin.source.jobName}`, { defaultValue: job });
 }
