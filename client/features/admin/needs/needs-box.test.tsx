@@ -177,7 +177,7 @@ describe('what needs a hand', () => {
 
   test('ADM-83 the link of a mail has its list in sight; the panel itself begins at its top', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
-    await renderPanel('/admin?tab=juegos');
+    await renderPanel('/admin?tab=juegos&lng=es');
     await screen.findByRole('group', { name: 'Juegos' });
     expect(scroll).not.toHaveBeenCalled();
     cleanup();

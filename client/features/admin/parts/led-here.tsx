@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 /** The state of a link that scrolls to its target. */
 export const leading = { leads: true };
 
-/** An address with more than a tab or a view. */
-const filteredLists = /[?&](?!tab=|vista=)\w/;
+/** An address with more than a tab, a view or a language. */
+const filteredLists = /[?&](?!tab=|vista=|lng=)\w/;
 
 /** The target of links with the state `leading`, and of a page opened with a filter, e.g. from a mail (ADM-83). */
 export function LedHere({ label, children }: { label: string; children: ReactNode }) {
