@@ -97,7 +97,10 @@ export async function naiveBoard(database: Queries, editionId: number): Promise<
           !own.some(({ matchId }) => standing.some((match) => match.id === matchId)),
       };
     });
-  const before = rank(counted.map((player) => ({ ...player, wins: player.wins - player.dayHits })));
+  const isFirstDay = ofDay.length === withOutcome.length;
+  const before = rank(
+    counted.map((player) => ({ ...player, wins: player.wins - (isFirstDay ? 0 : player.dayHits) })),
+  );
   const ranked = rank(counted).map((member) => ({
     ...member,
     rankBefore: before.find(({ id }) => id === member.id)!.rank,

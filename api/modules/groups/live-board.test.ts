@@ -33,6 +33,8 @@ it('GRP-15 GRP-16 a leaderboard follows live scores, says that it is provisional
   // The first match is two days before the others.
   await report(0, { start: new Date(Date.now() + 60_000) });
   await report(0, ended(1, 0));
+  // The first day moves no player.
+  expect((await read()).members).toMatchObject([{ rankBefore: 1 }, { rank: 2, rankBefore: 2 }]);
   const start = new Date(Date.now() + 48 * 3_600_000);
   await report(1, { start });
   await report(2, { start });

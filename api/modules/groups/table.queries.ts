@@ -39,7 +39,7 @@ const RUNNING: Statement = {
       from edition_grid x join match m on m.grid_id = x.grid_id
         where x.edition_id = $1 and m.status <> 'cancelled' and is_revealed(m)
     ), last as materialized (
-      select max(match_day(start_time)) as day from matches where hit is not null
+      select max(match_day(start_time)) as day, min(match_day(start_time)) as first_day from matches where hit is not null
     ), day as materialized (
       select hit, start_time from matches where hit is not null and match_day(start_time) = (select day from last)
     ), absent as materialized (
@@ -63,7 +63,7 @@ const RUNNING: Statement = {
     select player_id as id, first_name as "firstName", last_name as "lastName", username, wins, day_hits as "dayHits",
       played,
       is_folded as "isFolded", rank() over (order by wins desc)::int as rank,
-      rank() over (order by wins - day_hits desc)::int as "rankBefore",
+      rank() over (order by wins - (select (day > first_day)::int from last) * day_hits desc)::int as "rankBefore",
       null as gone, false as "hasLeft", (select day::text from last) as day,
       (select ${isoTime('min(start_time)')} from day) as "dayStart",
       (select count(*)::int from matches where is_live and hit is not null) as "liveMatches"
