@@ -2,7 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shareOrCopy } from '../../shell/share.ts';
 import { board, boardCall, picksCall, renderGroups } from '../../testing/render-groups.tsx';
-import { joinedGroup, ownRow, sampleGroup, sampleMember } from '../../testing/sample-groups.ts';
+import {
+  joinedGroup,
+  ownRow,
+  sampleEdition,
+  sampleGroup,
+  sampleJornada,
+  sampleMember,
+} from '../../testing/sample-groups.ts';
 
 // The router loads the page and its dialogs: loaded here, no test waits for them.
 import './group-dialogs.tsx';
@@ -91,21 +98,31 @@ test('GRP-17 GRP-26 the owner sees the names of members without picks and shares
   expect(vi.mocked(shareOrCopy).mock.lastCall![0].text).toContain('tus predicciones de Los Pibes');
   cleanup();
 
-  await renderGroups(
-    [joinedGroup(3)],
-    {
-      [boardCall(3)]: board([ownRow()]),
-      'GET /groups/3/missing-picks': {
-        body: { ...missing, own: 9, grids: [{ id: 31, matches: 12, open: 12, own: 9 }], members: null },
+  const renderLacking = (group: ReturnType<typeof joinedGroup>) =>
+    renderGroups(
+      [group],
+      {
+        [boardCall(3)]: board([ownRow()]),
+        'GET /groups/3/missing-picks': {
+          body: { ...missing, own: 9, grids: [{ id: 31, matches: 12, open: 12, own: 9 }], members: null },
+        },
       },
-    },
-    at,
-  );
+      at,
+    );
+  const grids = [sampleJornada({ id: 31 })];
+  const edition = sampleEdition({ grids, endedAt: null });
+  await renderLacking(joinedGroup(3, { edition }));
   expect(await screen.findByText(/A 3 de 8 les faltan predicciones/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Te faltan 9 de 12 →' }).getAttribute('href')).toBe(
     '/jugar?grid=31',
   );
   expect(screen.queryByRole('button', { name: 'Enviar recordatorio' })).toBeNull();
+  cleanup();
+
+  // The jornada belongs to the edition after the one on screen.
+  const next = { ...edition, firstMatch: null };
+  await renderLacking(joinedGroup(3, { edition: { ...edition, grids: [sampleJornada()] }, next }));
+  expect(await screen.findByRole('link', { name: /^Brasil, .*: Te faltan 9 de 12 →$/ })).toBeTruthy();
 });
 
 test('GRP-14 an invitation and the creation of a group say that the others will see the picks', async () => {

@@ -57,14 +57,16 @@ export function OwnMissing({ group }: { group: Group }) {
   const nameOf = useJornadaName();
   const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
   const lacking = data?.grids?.filter(({ own }) => own > 0) ?? [];
-  const known = [...(group.edition?.grids ?? []), ...(group.next?.grids ?? [])];
+  const shown = group.edition?.grids ?? [];
+  const known = [...shown, ...(group.next?.grids ?? [])];
+  const isPlain = lacking.length === 1 && shown.some((grid) => grid.id === lacking[0]!.id);
   return lacking.map(({ id, own, open }) => {
     const jornada = known.find((grid) => grid.id === id);
-    const { country, days } = jornada ? nameOf(jornada) : { country: '', days: '' };
+    const named = jornada && !isPlain ? nameOf(jornada) : null;
     return (
       <p key={id}>
         <Link to={playOf(id)}>
-          {`${lacking.length > 1 ? `${country}, ${days}: ` : ''}${t('missing.own', { own, open })} →`}
+          {`${named ? `${named.country}, ${named.days}: ` : ''}${t('missing.own', { own, open })} →`}
         </Link>
       </p>
     );
