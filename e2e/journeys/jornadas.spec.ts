@@ -85,7 +85,7 @@ test('GRP-07 GRP-17 GRP-20 GRP-26 JOIN-06 an invited friend picks the twelve tha
       .poll(() => ask(url, `GET /groups/${id}/missing-picks`, friend))
       .toMatchObject({ own: 12, grids: [{ id: next.id }] });
     await page.goto(`/grupos?grupo=${id}`);
-    await expect(page.getByRole('link', { name: /^Faltam 12 de 12/ })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: /: Faltam 12 de 12/ })).toHaveAttribute(
       'href',
       `/jugar?grid=${next.id}`,
     );
