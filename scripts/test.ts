@@ -32,17 +32,20 @@ else await testAll();
 steps.end();
 
 async function testAll(): Promise<void> {
-  // The checks and then the build use one core. Each prints its output when it is done, between that of the tests.
+  // Checks, build and journeys run beside the tests, because neither uses both cores all the time.
   const checked = wants('static') ? checkAll() : Promise.resolve();
-  const built = wants('e2e') ? checked.then(() => steps.run('Build', build, { beside: true })) : null;
+  const journeys = wants('e2e') ? checked.then(() => testInBrowsers()) : Promise.resolve();
   if (wants('unit') && wants('api')) await steps.run('Unit and API tests', () => vitest());
   else if (wants('unit')) await steps.run('Unit tests', () => vitest('--project', '!api'));
   else if (wants('api')) await steps.run('API tests', () => vitest('--project', 'api'));
   await checked;
-  if (await built) {
-    await steps.run('Size of the app', () => Promise.resolve(weigh()));
-    await steps.run('Browser journeys', () => playwright());
-  }
+  await journeys;
+}
+
+async function testInBrowsers(): Promise<void> {
+  if (!(await steps.run('Build', build, { beside: true }))) return;
+  await steps.run('Size of the app', () => Promise.resolve(weigh()), { beside: true });
+  await steps.run('Browser journeys', () => playwright(), { beside: true });
 }
 
 /** Tests near the change, the journeys that it edits, and a few journeys if it reaches the app. */
@@ -132,6 +135,5 @@ function weigh(): Tally {
 }
 
 function playwright(...args: string[]): Promise<Tally> {
-  // One more than cores, because a journey often waits for a timer.
-  return runPlaywright(args, { report: 'playwright', workers: Math.min(3, PROCESSORS + 1) });
+  return runPlaywright(args, { report: 'playwright', workers: 2, beside: true });
 }
