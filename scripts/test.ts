@@ -114,7 +114,8 @@ async function check(title: string, name: string, args: string[]): Promise<void>
 
 function vitest(...args: string[]): Promise<Tally> {
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : [];
-  return runVitest([...args, ...order], { report: 'vitest', workers: PROCESSORS });
+  // One more than cores, because a test often waits for a timer or the database.
+  return runVitest([...args, ...order], { report: 'vitest', workers: PROCESSORS + 1 });
 }
 
 async function build(): Promise<Tally> {

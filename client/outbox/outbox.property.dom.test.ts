@@ -14,7 +14,7 @@ vi.mock('./choice-clock.ts', async (load) => ({
   ...(await import('../testing/model-page.ts')).stampOfPage,
 }));
 
-const { numRuns, seed } = randomRuns('outbox schedules', { short: 1000, proof: 5000 });
+const { numRuns, seed } = randomRuns('outbox schedules', { short: 300, proof: 5000 });
 
 test('PWA-04 PWA-05 PWA-06 PWA-08 PWA-10 PWA-19 AUTH-14 AUTH-15 with random faults of network, pages, clocks and sessions no choice is lost, doubled or late, and each refusal has a receipt', async () => {
   // A page without a database logs a warning.
