@@ -12,7 +12,7 @@ import { answerFrameworkError, answerMalformed } from './http/framework-errors.t
 import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
 import { PagePreviews } from './http/page-previews.ts';
 import type { Reply, Request } from './http/request.ts';
-import { answerHeaders, corsOptions, securityHeaders } from './http/security-headers.ts';
+import { corsOptions, otherHeaders, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
 import { findSharedGroupName } from './modules/names/name.queries.ts';
 import { PrizeCountries } from './modules/terms/prize-countries.ts';
@@ -55,7 +55,7 @@ export async function createApp(
   const web = webRoot ? await openWeb(webRoot, server, foundations, logger) : null;
   const security = {
     pages: securityHeaders(publicUrl, web?.shell ?? '', web?.pages?.styleHashes() ?? []),
-    answers: answerHeaders(publicUrl),
+    others: otherHeaders(publicUrl),
   };
   addRequestHooks(server, clock, security, app.get(Draining));
   const metrics = app.get(Metrics);

@@ -90,8 +90,8 @@ it('SEC-03 the page loads scripts, styles and data from its own origin only, and
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-it('SEC-03 an answer that is no page has the few headers of an API', async () => {
-  const { headers } = await ask('GET', '/api/health');
+it.each(['/api/health', '/assets/app-1.js'])('SEC-03 %s is no page and has few headers', async (path) => {
+  const { headers } = await ask('GET', path);
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   expect(headers['cross-origin-opener-policy']).toBeUndefined();

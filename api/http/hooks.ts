@@ -13,7 +13,7 @@ import { languageOf } from './language.ts';
 export function addRequestHooks(
   server: FastifyInstance,
   clock: Clock,
-  security: { pages: OutgoingHttpHeaders; answers: OutgoingHttpHeaders },
+  security: { pages: OutgoingHttpHeaders; others: OutgoingHttpHeaders },
   draining: Draining,
 ): void {
   server.addHook('preClose', (done) => {
@@ -24,7 +24,8 @@ export function addRequestHooks(
     request.receivedAt = performance.now();
     request.language = languageOf(request.headers['accept-language']);
     const isCall = request.url.startsWith('/api/');
-    void reply.headers(isCall ? security.answers : security.pages).header('x-request-id', request.id);
+    const isPage = !isCall && !request.url.startsWith('/assets/');
+    void reply.headers(isPage ? security.pages : security.others).header('x-request-id', request.id);
     if (isCall)
       void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
     runForRequest({ requestId: request.id, network: networkOf(request.ip) }, done);

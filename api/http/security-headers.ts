@@ -25,8 +25,8 @@ export function securityHeaders(
   return headersBy(policies(publicUrl, html, styleHashes));
 }
 
-/** Returns the security headers of answers that are no page: nothing loads from them, and no site may embed them. */
-export function answerHeaders(publicUrl: string): OutgoingHttpHeaders {
+/** Returns the headers of answers and assets, which are no page: nothing loads from them, and no site may embed them. */
+export function otherHeaders(publicUrl: string): OutgoingHttpHeaders {
   return headersBy({
     contentSecurityPolicy: {
       useDefaults: false,
