@@ -5,6 +5,7 @@ import { addCrowd } from './support/crowd.ts';
 import { addGroup } from './support/groups.ts';
 import type { Measurement } from './support/measurement.ts';
 import { openBoards } from './support/product.ts';
+import { postmasterOf, whileCounting } from './support/cpu.ts';
 import { rate } from './support/http-load.ts';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 
@@ -29,21 +30,22 @@ interface Call {
  * JSON after two prepared statements by primary key over `pg`.
  */
 export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[]> {
-  return onStage(async ({ url: databaseUrl, owner, startApi }) => {
+  return onStage(async ({ url: databaseUrl, owner, dataDir, startApi, pidOf }) => {
     const { tokens, large, small, tables } = await fill(owner, size);
     const api = await startApi();
+    const server = { url: databaseUrl, postmaster: postmasterOf(dataDir), api, pid: pidOf(api) };
     const group = `/api/groups/${small}`;
     const calls: Call[] = [
-      { what: 'GET /games', path: '/api/games', goal: 1.6 },
+      { what: 'GET /games', path: '/api/games', goal: 0.9 },
       { what: 'GET /auth/me', path: '/api/auth/me', goal: 1 },
       { what: 'GET /groups', path: '/api/groups', goal: 1 },
-      { what: 'GET /bets/history', path: '/api/bets/history', goal: 1 },
+      { what: 'GET /bets/history', path: '/api/bets/history', goal: 0.7 },
       { what: 'GET /groups/:id/leaderboard', path: `${group}/leaderboard`, goal: 1 },
       { what: 'GET /groups/:id/picks', path: `${group}/picks`, goal: 1 },
       { what: 'GET /groups/:id/picks, 304', path: `${group}/picks`, goal: 1.5, isConditional: true },
     ];
     const measured: Measurement[] = [];
-    for (const call of calls) measured.push(await measure(api, databaseUrl, call, tokens, size));
+    for (const call of calls) measured.push(await measure(server, call, tokens, size));
     const [one, other] = [`${group}/picks${PAGE}`, `/api/groups/${large}/picks${PAGE}`];
     measured.push(await compare(api, [one, other], tokens.slice(0, 1), size));
     for (const table of tables) measured.push(await measureTable(databaseUrl, owner, table, size));
@@ -115,9 +117,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+interface Server {
+  /** Of the database. */
+  url: string;
+  postmaster: number;
+  api: string;
+  pid: number;
+}
+
 async function measure(
-  api: string,
-  databaseUrl: string,
+  { url, postmaster, api, pid }: Server,
   { what, path, goal, isConditional }: Call,
   tokens: string[],
   { rounds, seconds }: Size,
@@ -130,13 +139,20 @@ async function measure(
     ? { 'if-none-match': first.headers.get('etag')! }
     : {};
   const callers = isConditional ? tokens.slice(0, 1) : tokens;
-  const bare = await startBare(databaseUrl, text);
+  const bare = await startBare(url, text);
   const [ours, floor]: [number[], number[]] = [[], []];
+  const [costs, floorCosts]: [number[], number[]] = [[], []];
+  /** Requests a second, and milliseconds of processor time of one. */
+  const count = async (address: string, process: number, more = {}) => {
+    const processes = { api: [process], database: postmaster };
+    const [perSecond, cpu] = await whileCounting(processes, () => rate(address, callers, seconds, more));
+    return [perSecond, ((cpu.api + cpu.database) * 1000) / (perSecond * seconds)] as const;
+  };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await rate(api + path, callers, seconds, headers));
-      const theirs = isConditional ? api + path : bare.url;
-      floor.push(await rate(theirs, callers, seconds));
+      const own = await count(api + path, pid, headers);
+      const other = await (isConditional ? count(api + path, pid) : count(bare.url, bare.child.pid!));
+      [ours, costs, floor, floorCosts].forEach((list, place) => list.push([...own, ...other][place]!));
     }
   } finally {
     bare.child.kill('SIGTERM');
@@ -147,7 +163,7 @@ async function measure(
     isConditional ? 'the same as 200' : 'bare Fastify, two reads by key',
     floor,
     goal,
-    text,
+    `${median(costs).toFixed(2)} ms of processor time beside ${median(floorCosts).toFixed(2)}, ${text.length} bytes`,
   );
 }
 
@@ -173,7 +189,7 @@ function row(
   floor: string,
   theirs: number[],
   goal: number,
-  text?: string,
+  note?: string,
 ): Measurement {
   const ratio = median(ours.map((value, index) => value / theirs[index]!));
   return {
@@ -185,7 +201,7 @@ function row(
     ratio,
     goal: `>= ${goal.toFixed(2)}`,
     isMet: ratio >= goal,
-    ...(text === undefined ? {} : { note: `${text.length} bytes an answer` }),
+    note,
   };
 }
 
