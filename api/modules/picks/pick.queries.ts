@@ -112,19 +112,15 @@ export interface HistoryRow {
   picks: [matchId: number, pick: Pick, isRevealed: boolean][];
 }
 
-/** Counting the dates needs every pick of the player, but only those of the page become JSON. */
+/** Every pick of the player becomes JSON, also for a short page: it needs them for the dates anyway. */
 const HISTORY: Statement = {
   name: 'pick-history',
-  text: `with mine as (
-      select p.match_id, p.pick, m.start_time, is_revealed(m) as is_revealed, (m.start_time at time zone $2)::date as day
-      from pick p join match m on m.id = p.match_id where p.player_id = $1
-    ), days as (
-      select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc
-        limit $3 offset $4
-    )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, game_now() as server_now,
-      json_agg(json_build_array(p.match_id, p.pick, p.is_revealed) order by p.start_time, p.match_id) as picks
-    from days d join mine p on p.day = d.day group by d.day, d.total order by d.day desc`,
+  text: `select day::text as day, count(*) over ()::int as total, game_now() as server_now, picks
+    from (
+      select (m.start_time at time zone $2)::date as day,
+        json_agg(json_build_array(m.id, p.pick, is_revealed(m)) order by m.start_time, m.id) as picks
+      from pick p join match m on m.id = p.match_id where p.player_id = $1 group by 1
+    ) d order by d.day desc limit $3 offset $4`,
 };
 
 /** Returns the dates of a page with their picks, newest first. `limit`, `offset` count dates; `timeZone`: IANA name. */
