@@ -18,8 +18,6 @@ const inBrowser = 'client/**/*.dom.{test,proof.test}.ts';
 
 export default defineConfig({
   test: {
-    // More workers only wait for each other on two cores.
-    maxWorkers: 2,
     reporters: ['default'],
     projects: [
       {
