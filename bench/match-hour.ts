@@ -33,7 +33,7 @@ export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[
   return onStage(async ({ url: databaseUrl, owner, dataDir, startApi, pidOf }) => {
     const { tokens, large, small, tables } = await fill(owner, size);
     const api = await startApi();
-    const server = { url: databaseUrl, postmaster: postmasterOf(dataDir), api, pid: pidOf(api) };
+    const server = { databaseUrl, postmaster: postmasterOf(dataDir), api, pid: pidOf(api) };
     const group = `/api/groups/${small}`;
     const calls: Call[] = [
       { what: 'GET /games', path: '/api/games', goal: 0.9 },
@@ -118,15 +118,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 interface Server {
-  /** Of the database. */
-  url: string;
+  databaseUrl: string;
   postmaster: number;
   api: string;
   pid: number;
 }
 
 async function measure(
-  { url, postmaster, api, pid }: Server,
+  { databaseUrl, postmaster, api, pid }: Server,
   { what, path, goal, isConditional }: Call,
   tokens: string[],
   { rounds, seconds }: Size,
@@ -139,7 +138,7 @@ async function measure(
     ? { 'if-none-match': first.headers.get('etag')! }
     : {};
   const callers = isConditional ? tokens.slice(0, 1) : tokens;
-  const bare = await startBare(url, text);
+  const bare = await startBare(databaseUrl, text);
   const [ours, floor]: [number[], number[]] = [[], []];
   const [costs, floorCosts]: [number[], number[]] = [[], []];
   /** Requests a second, and milliseconds of processor time of one. */

@@ -25,7 +25,7 @@ export function securityHeaders(
   return headersBy(policies(publicUrl, html, styleHashes));
 }
 
-/** Returns the headers of answers and assets, which are no page: nothing loads from them, and no site may embed them. */
+/** Returns the headers of answers and assets: nothing loads from them, and no site may embed them. */
 export function otherHeaders(publicUrl: string): OutgoingHttpHeaders {
   return headersBy({
     contentSecurityPolicy: {
