@@ -61,13 +61,6 @@ vi.mock('./sending-steps.ts', async (load) => {
         return { ...taken, rows: taken.rows.map(rename) };
       },
     },
-    'rows of the earlier release are not sent': {
-      claim: (state, wish) => {
-        const known = state.rows.filter((row) => 'before' in row);
-        const taken = real.claim({ ...state, rows: known }, wish);
-        return { ...taken, rows: [...taken.rows, ...state.rows.filter((row) => !('before' in row))] };
-      },
-    },
     'rows without an answer count as sent': {
       release: (state, leaseId) => ({
         ...state,
@@ -224,7 +217,6 @@ test.each([
   'a full local storage ends the save of drafts',
   'the answer of a proxy counts',
   'a logout discards nothing',
-  'rows of the earlier release are not sent',
   'a second window sends the drafts of the first',
   sentAsOther,
 ])(
