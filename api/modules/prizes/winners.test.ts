@@ -97,11 +97,13 @@ test('WIN-01 API-04 many visitors within two seconds cost one query, and the own
   await moveClock(app, HOUR);
   const { id, usernames } = { id: grid.id, usernames: [players[0].username] };
   app.clock.advance(5_000);
+  // On a busy machine the calls take longer than two seconds.
+  const clock = vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
   const queries = vi.spyOn(app.database, 'rows');
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.call('GET /winners')));
   await app.call('GET /winners');
   expect(queries).toHaveBeenCalledTimes(1);
-  queries.mockRestore();
+  [queries, clock].forEach((spy) => spy.mockRestore());
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   await agree(players[0], true);
   const { grids } = (await app.call('GET /winners')).body;

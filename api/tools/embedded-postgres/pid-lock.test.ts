@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../testing/a-folder.ts';
@@ -18,17 +18,16 @@ test('OPS-01 only one process gets the lock, another one after its release; no o
 });
 
 test('OPS-01 no process reads a half-written lock, which would look like the lock of a dead process', async () => {
-  const [file, done] = [join(dir, 'busy.lock'), join(dir, 'done')];
+  const [file, stop] = [join(dir, 'busy.lock'), join(dir, 'stop')];
   const work = `
-    import { writeFileSync } from 'node:fs';
+    import { existsSync } from 'node:fs';
     import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'pid-lock.ts'))};
-    for (let times = 0; times < 3000; times += 1) takeLock(${JSON.stringify(file)}).release();
-    writeFileSync(${JSON.stringify(done)}, '');`;
+    while (!existsSync(${JSON.stringify(stop)})) takeLock(${JSON.stringify(file)}).release();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', work], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   let seen = 0;
   const broken: string[] = [];
-  while (!existsSync(done) && child.exitCode === null) {
+  while (seen < 300 && child.exitCode === null) {
     for (let times = 0; times < 1000; times += 1) {
       const text = existsSync(file) && readOrNull(file);
       if (!text && text !== '') continue;
@@ -38,8 +37,8 @@ test('OPS-01 no process reads a half-written lock, which would look like the loc
     // Gives the event loop time to notice that a child failed.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  writeFileSync(stop, '');
   expect(await ended).toEqual([0, null]);
-  expect(seen).toBeGreaterThan(0);
   expect(broken).toEqual([]);
 });
 
