@@ -142,16 +142,21 @@ async function measure(
   const [ours, floor]: [number[], number[]] = [[], []];
   const [costs, floorCosts]: [number[], number[]] = [[], []];
   /** Requests a second, and milliseconds of processor time of one. */
-  const count = async (address: string, process: number, more = {}) => {
-    const processes = { api: [process], database: postmaster };
+  const count = async (address: string, server: number, more = {}) => {
+    const processes = { api: [server], database: postmaster };
     const [perSecond, cpu] = await whileCounting(processes, () => rate(address, callers, seconds, more));
     return [perSecond, ((cpu.api + cpu.database) * 1000) / (perSecond * seconds)] as const;
   };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const own = await count(api + path, pid, headers);
-      const other = await (isConditional ? count(api + path, pid) : count(bare.url, bare.child.pid!));
-      [ours, costs, floor, floorCosts].forEach((list, place) => list.push([...own, ...other][place]!));
+      const [own, cost] = await count(api + path, pid, headers);
+      ours.push(own);
+      costs.push(cost);
+      const [other, otherCost] = await (isConditional
+        ? count(api + path, pid)
+        : count(bare.url, bare.child.pid!));
+      floor.push(other);
+      floorCosts.push(otherCost);
     }
   } finally {
     bare.child.kill('SIGTERM');
