@@ -123,18 +123,6 @@ describe.each([
     );
     expect([...fired].toSorted()).toEqual(alertsOf(rules).map(nameOf).toSorted());
   });
-
-  test.skipIf(promtool.error)(
-    'OPS-74 OPS-81 fires at its faults and at nothing else, also while metrics are missing',
-    () => {
-      const { status, stdout, stderr } = spawnSync(
-        'promtool',
-        ['test', 'rules', join(import.meta.dirname, faults)],
-        { encoding: 'utf8' },
-      );
-      expect(status, `${stdout}${stderr}`).toBe(0);
-    },
-  );
 });
 
 const prometheus = spawnSync('prometheus', ['--version']);
