@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { postmasterOf, whileCounting } from './support/cpu.ts';
 import { CONNECTIONS, saveByHttp } from './support/http-load.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
@@ -10,19 +11,26 @@ const CHOICES = ['home_win', 'draw', 'away_win'];
 
 /** Measures saves of grids of 12 through HTTP, beside the same rows by bare `pg`. Goal: 0.7 of its rate. */
 export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measurement[]> {
-  return onStage(async ({ owner, startApi }) => {
+  return onStage(async ({ owner, dataDir, startApi, pidOf }) => {
     const { matchIds } = await addGrid(owner, '1 day');
     const players = await addPlayers(owner, saves * rounds * 2);
     const url = await startApi();
     const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
     const http: number[] = [];
     const bare: number[] = [];
+    const costs: string[] = [];
+    /** Adds the saves a second to `rates`, and the milliseconds of processor time of a save to `costs`. */
+    const count = async (rates: number[], pid: number, work: () => Promise<number>) => {
+      const [rate, cpu] = await whileCounting({ api: [pid], database: postmasterOf(dataDir) }, work);
+      rates.push(rate);
+      costs.push([cpu.api, cpu.database].map((seconds) => ((seconds * 1000) / saves).toFixed(2)).join(' + '));
+    };
     for (let round = 0; round < rounds; round += 1) {
       const mine = players.splice(0, saves);
-      http.push(await saveByHttp(url, mine, picks));
+      await count(http, pidOf(url), () => saveByHttp(url, mine, picks));
       const theirs = players.splice(0, saves);
-      bare.push(
-        await perSecond(theirs, async ({ id }) => {
+      await count(bare, process.pid, () =>
+        perSecond(theirs, async ({ id }) => {
           const client = await owner.connect();
           try {
             await client.query('begin');
@@ -57,6 +65,7 @@ export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measureme
         ratio: median(ratios),
         goal: '>= 0.7',
         isMet: median(ratios) >= 0.7,
+        note: `ms of processor time, process + database, ours and bare in turn: ${costs.join(', ')}`,
       },
     ];
   });
