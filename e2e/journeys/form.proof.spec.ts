@@ -59,6 +59,8 @@ test('HELP-03 HELP-04 a line of at most 24 px on each card, that moves nothing, 
   await expect(sheet.getByText('Ganó 2, empató 2, perdió 4')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
+  // The cards below the screen may get their lines first.
+  await expect(line).toHaveCount(12);
   await line.first().click();
   await expect(sheet.getByText('Ganó 5, empató 2, perdió 1')).toBeVisible();
 });

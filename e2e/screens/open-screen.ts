@@ -42,7 +42,7 @@ export async function openScreen(
     serviceWorkers: 'block',
     storageState: storageOf(server.url, view.language, session, screen.answers !== undefined),
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const own = typeof screen.answers === 'function' ? screen.answers() : screen.answers;
   const answers: Answers = { 'POST /auth/passkeys/login/options': 'pending', ...own };
   const page = await context.newPage();
