@@ -12,6 +12,7 @@ import { choose, save } from '../../outbox/outbox-row.ts';
 import { sampleEdition, sampleGroup, sampleJornada } from '../../testing/sample-groups.ts';
 import { ownGroupsApi } from '../../matches/own-groups.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
+import { noteAutoSaved } from '../../outbox/auto-saved.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { databaseId } from '../../storage/storage-watch.ts';
 import { noteWaitingPicks, recordEvictedPicks } from '../../outbox/waiting-count.ts';
@@ -848,6 +849,26 @@ describe('PWA-19 a player who comes back', () => {
     await waitFor(() => expect(saves()[1]?.predictions).toMatchObject([{ matchId: 1, prediction: 'draw' }]));
     await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
     expect(option(2, /Local 2/).checked).toBe(true);
+  });
+
+  test('PWA-19 who taps the saved pick before the page knows the other windows keeps it', async () => {
+    let answer: (windows: object) => void = () => undefined;
+    const query = () => new Promise((resolve) => void (answer = resolve));
+    Object.defineProperty(navigator, 'locks', {
+      value: { request: async () => null, query },
+      configurable: true,
+    });
+    const left = earlier(1, 'draw');
+    await ownPicksOf(playerId).change((own) => ({ ...own, rows: [left] }));
+    noteAutoSaved([left]);
+    const { user, saves } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    await user.click(option(1, /Empate/));
+    Reflect.deleteProperty(navigator, 'locks');
+    await act(async () => answer({ held: [] }));
+    await act(() => ownPicksOf(playerId).change((own) => own));
+    expect(ownPicksOf(playerId).read().rows).toEqual([]);
+    expect(option(1, /Empate/).checked).toBe(true);
+    expect(saves()).toEqual([]);
   });
 
   test('PWA-19 who comes back twice within 10 s undoes the drafts of both times', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreDrafts } from '../../outbox/auto-save.ts';
+import { forgetAutoSavedOf } from '../../outbox/auto-saved.ts';
 import { stampNow } from '../../outbox/choice-clock.ts';
 import { newOpId } from '../../lib/op-id.ts';
 import { choicesFor, choose, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
@@ -37,6 +38,7 @@ export function usePick(playerId: number) {
       const { id: matchId, homeTeam, awayTeam, startTime } = match;
       const facts = { homeTeam, awayTeam, startTime };
       const made = { opId: newOpId(), playerId, matchId, prediction, madeAt: stampNow(), match: facts };
+      forgetAutoSavedOf(made);
       void change((before) => choose(before, made, saved));
     },
     [playerId, change],
