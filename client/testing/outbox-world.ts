@@ -531,9 +531,12 @@ export class World {
     await this.settleDown();
     if (page.seat !== seat) return;
     const { rows } = await this.kept(seat);
-    for (const { opId } of drafts)
-      if (!rows.some((row) => row.opId === opId && !isToSend(row)))
-        throw new Error(`A second window sends the draft ${opId} of the first`);
+    // A page that died meanwhile left its drafts to this one.
+    const isLeft = ({ madeAt }: OutboxRow) =>
+      before.some(({ isDead, life }) => isDead && life === madeAt.life);
+    for (const draft of drafts)
+      if (!isLeft(draft) && !rows.some((row) => row.opId === draft.opId && !isToSend(row)))
+        throw new Error(`A second window sends the draft ${draft.opId} of the first`);
   }
 
   /** Advances the time. `sleeper` sleeps meanwhile. */
