@@ -184,6 +184,8 @@ class PhoneOfPlayer {
     await this.page.goto('/jugar');
     await logIn(this.page, player);
     await this.isShown();
+    // Without a network a reload shows what the browser has stored.
+    await expect.poll(() => this.page.evaluate(countRows, ['snapshots', 'GET /games'])).toBeGreaterThan(0);
   }
 
   private async isShown(): Promise<void> {
@@ -197,7 +199,7 @@ class PhoneOfPlayer {
     const left = async () => {
       // The page can be hidden before it has read its drafts.
       await this.hide();
-      return this.page.evaluate(countRows);
+      return this.page.evaluate(countRows, ['outbox']);
     };
     await expect.poll(left, { timeout: 90_000 }).toBe(0);
   }
@@ -222,11 +224,12 @@ class PhoneOfPlayer {
   }
 }
 
-/** Runs in the page: how many choices this browser keeps, drafts too. */
-async function countRows(): Promise<number> {
+/** Runs in the page: how many rows a table has, or those of an endpoint. `outbox` has this browser's choices. */
+async function countRows([table, endpoint]: string[]): Promise<number> {
   const opening = indexedDB.open('doce');
   await new Promise((resolve) => (opening.onsuccess = resolve));
-  const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+  const store = opening.result.transaction(table!).objectStore(table!);
+  const counting = endpoint ? store.index('endpoint').count(endpoint) : store.count();
   await new Promise((resolve) => (counting.onsuccess = resolve));
   opening.result.close();
   return counting.result;
