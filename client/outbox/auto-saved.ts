@@ -41,13 +41,6 @@ export function forgetReplaced(rows: readonly OutboxRow[]): void {
   if (left.length < noted.length) localStore.set(key, JSON.stringify(left));
 }
 
-/** The player taps an option of the match. A tap that takes a draft back leaves no row for `forgetReplaced`. */
-export function forgetAutoSavedOf(match: { playerId: number; matchId: number }): void {
-  const noted = readNoted();
-  const left = noted.filter((draft) => draft.playerId !== match.playerId || draft.matchId !== match.matchId);
-  if (left.length < noted.length) localStore.set(key, JSON.stringify(left));
-}
-
 export function forgetAutoSaved(): void {
   localStore.set(key, null);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreDrafts } from '../../outbox/auto-save.ts';
-import { forgetAutoSavedOf } from '../../outbox/auto-saved.ts';
+import { readAutoSaved } from '../../outbox/auto-saved.ts';
 import { stampNow } from '../../outbox/choice-clock.ts';
 import { newOpId } from '../../lib/op-id.ts';
 import { choicesFor, choose, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
@@ -38,8 +38,9 @@ export function usePick(playerId: number) {
       const { id: matchId, homeTeam, awayTeam, startTime } = match;
       const facts = { homeTeam, awayTeam, startTime };
       const made = { opId: newOpId(), playerId, matchId, prediction, madeAt: stampNow(), match: facts };
-      forgetAutoSavedOf(made);
-      void change((before) => choose(before, made, saved));
+      // The page that closed may have sent its draft, so a tap back to the saved pick is a choice to send.
+      const sent = readAutoSaved(playerId).find((draft) => draft.matchId === matchId);
+      void change((before) => choose(before, made, sent?.prediction ?? saved));
     },
     [playerId, change],
   );
